@@ -8,6 +8,7 @@ export default defineConfig({
     reporters: ['verbose'],
     testTimeout: 420_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 180_000 } },
     // A test waits half of its time; two of them share two processors well.
     maxWorkers: 2,
   },

@@ -21,11 +21,20 @@ function withImports(first) {
 }
 
 const scripts = names.filter((name) => name.endsWith('.js'));
+/** A folder each, of which one is loaded. */
+const LANGUAGES = readdirSync(new URL('../src/languages/', import.meta.url)).filter((name) =>
+  /^[a-z]{2}$/.test(name),
+);
+const textsOf = (language) => scripts.filter((name) => name.startsWith(`${language}-`));
 const namedIn = (page) =>
   [...readFileSync(new URL(page, SITE), 'utf8').matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
 const named = namedIn('index.html');
 const embed = withImports(namedIn('embed.html'));
-const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
+const start = withImports([
+  ...named,
+  ...textsOf('en'),
+  ...scripts.filter((name) => /^(board2d|worker)/.test(name)),
+]);
 const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
 /** What is fetched about every game in one language: words and looks at once, lessons and puzzles when they are wanted. */
 const about = (language, ending) =>
@@ -39,8 +48,10 @@ const rows = [
   ['the same with 3D', solid, 350 * KB],
   ['all scripts, with places, study and all', scripts, 700 * KB],
   ['words and looks of all games', words, 12 * KB],
-  ['lessons and puzzles in English', about('en', '\\.lessons'), 40 * KB],
-  ['lessons and puzzles in Portuguese', about('pt', '\\.lessons'), 40 * KB],
+  ...LANGUAGES.flatMap((language) => [
+    [`the texts of the page: ${language}`, textsOf(language), 20 * KB],
+    [`lessons and puzzles: ${language}`, about(language, '\\.lessons'), 40 * KB],
+  ]),
   ['the study', study, 40 * KB],
   ['the board for other pages', embed, 60 * KB],
   ['the engine', names.filter((name) => name.endsWith('.wasm')), 390 * KB],

@@ -3,3 +3,7 @@ declare module 'virtual:coast' {
   const shores: string;
   export default shores;
 }
+declare module 'virtual:levels' {
+  /** Elo above the first level, by game. */
+  export const STRENGTH: Record<string, number[]>;
+}

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "../../web/dist/site"]
+#[folder = "$STACKADE_PAGE"]
 #[allow_missing = true]
 struct Site;
 
@@ -16,6 +16,11 @@ pub fn find(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
     let file = Site::get(path)?;
     let hash = file.metadata.sha256_hash();
     Some((file.data, hash))
+}
+
+/// The names of all files of the page.
+pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
+    Site::iter()
 }
 
 /// Whether the page was there when the program was built.

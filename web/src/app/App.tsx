@@ -10,6 +10,7 @@ import { t } from '../state/strings';
 import { AwayScreen, ReloadButton } from '../ui/Absent';
 import { boot, engine, failure, spoken } from '../ui/context';
 import { laterScreen } from '../ui/later';
+import { PreviewCard } from '../ui/Preview';
 import { Button, Title } from '../ui/parts';
 import { route } from '../ui/route';
 import { Menu } from './Menu';
@@ -20,9 +21,12 @@ const LibraryScreen = laterScreen(() =>
   import('../library/LibraryScreen').then((module) => module.LibraryScreen),
 );
 const PrintScreen = laterScreen(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
-const LinkScreen = laterScreen(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const SharedScreen = laterScreen(() => import('../study/SharedScreen').then((module) => module.SharedScreen));
 const OnlineScreen = laterScreen(() =>
   import('../online/OnlineScreen').then((module) => module.OnlineScreen),
+);
+const SolvedScreen = laterScreen(() =>
+  import('../solved/SolvedScreen').then((module) => module.SolvedScreen),
 );
 const StudyScreen = laterScreen(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
@@ -34,6 +38,7 @@ export function App() {
         {spoken.value}
       </div>
       <Toasts />
+      <PreviewCard />
     </>
   );
 }
@@ -50,9 +55,10 @@ function Screen() {
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
   if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
-  if (screen === 'link') return <LinkScreen />;
+  if (screen === 'link') return <SharedScreen />;
   if (screen === 'print') return <PrintScreen />;
   if (screen === 'study') return <StudyScreen />;
+  if (screen === 'solved') return <SolvedScreen />;
   if (screen === 'online') return <Online key={route.value.about} />;
   return <LibraryScreen />;
 }

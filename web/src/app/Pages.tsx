@@ -1,6 +1,7 @@
 /** The smaller screens: settings, about. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { LANGUAGES, languageName } from '../languages';
 import { isServed } from '../net/served';
 import { isPrecaching, stock } from '../offline/precache';
 import { chooseBoard } from '../play/BoardHost';
@@ -60,10 +61,15 @@ function Choice({ setting }: { setting: Setting }) {
     <Select
       {...shared}
       value={settings.value[setting]}
-      values={values.map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
+      values={values.map((value) => ({ value, label: sayChoice(value) }))}
       onChange={take}
     />
   );
+}
+
+/** Languages are called what they call themselves. */
+function sayChoice(value: string): string {
+  return LANGUAGES.includes(value) ? languageName(value) : t(`choice.${value}` as Key);
 }
 
 /** What of the page works without a network. */

@@ -1,10 +1,12 @@
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
+import { preferred, speak } from '../languages';
 import { watchStyles } from '../offline/absence';
 import { playOffline } from '../offline/worker';
 import { startSounds } from '../play/sounds';
 import { loadProgress } from '../storage/progress';
-import { loadSettings } from '../storage/settings';
+import { loadPuzzleRatings } from '../storage/puzzles';
+import { loadSettings, wantedLanguage } from '../storage/settings';
 import { loadWishes } from '../storage/wishes';
 import { boot, store } from '../ui/context';
 import { applyLooks } from '../ui/looks';
@@ -17,17 +19,35 @@ import './pages.css';
 import '../learn/puzzles.css';
 import '../play/game.css';
 import '../play/table.css';
+import '../play/match.css';
+import '../play/over.css';
+import '../ui/popover.css';
 import '../print/print.css';
 
 loadSettings(store);
 loadProgress(store);
+loadPuzzleRatings(store);
 loadWishes(store);
 applyLooks();
 applyFlatLooks();
 startSounds();
 watchModality();
 watchStyles();
-const host = document.getElementById('app');
-if (host) render(<App />, host);
-void boot();
 playOffline();
+
+/**
+ * The words come first; where those that are wanted cannot be had, the browser's language, which is always kept, then
+ * English or nothing.
+ */
+async function begin(): Promise<void> {
+  await speak(wantedLanguage())
+    .catch(() => speak(preferred(navigator.languages)))
+    .catch(() => speak('en'));
+  const host = document.getElementById('app');
+  if (host) render(<App />, host);
+  await boot();
+}
+
+begin().catch(() => {
+  document.body.textContent = 'Stackade could not be loaded. Please reload the page.';
+});

@@ -1,7 +1,8 @@
 /** The SVG board: the same state and abilities as the 3D one, for every device. */
 import { type CreateBoard, type How, type Marks, NO_MARKS, type Pen, type RichBoard } from '../state/board';
 import { beats, flightsBetween, type TimedFlight } from '../state/flights';
-import { gameName, type View } from '../state/view';
+import { cellOf, gameName, type View } from '../state/view';
+import { drawDecisionOver } from './decision';
 import { drawGround } from './ground';
 import { hexCorners, type Lattice, lattice } from './lattice';
 import { drawOver, drawUnder } from './marks';
@@ -151,14 +152,24 @@ export const createBoard: CreateBoard = async (host) => {
       svg.remove();
     },
   };
-  listen(
-    svg,
-    board,
-    () => pen,
-    (arrow) => {
+  listen(svg, board, () => pen, {
+    arrow(arrow) {
       layers.sketch.innerHTML = arrow && laid ? drawNotes({ ...NO_MARKS, arrows: [arrow] }, laid) : '';
     },
-  );
+    carry(stack, at, over) {
+      svg.toggleAttribute('data-carrying', stack !== null);
+      for (const old of svg.querySelectorAll('.is-carried')) old.classList.remove('is-carried');
+      const cell = stack && shown ? cellOf(shown, stack) : undefined;
+      if (!cell || !shown || !laid) {
+        layers.sketch.innerHTML = '';
+        return;
+      }
+      layers.pieces.querySelector(`[data-stack="${stack}"]`)?.classList.add('is-carried');
+      const below = over && over !== stack ? drawUnder(shown, { ...NO_MARKS, selected: over }, laid) : '';
+      const body = drawStack(shown.kinds, cell.pieces);
+      layers.sketch.innerHTML = `${below}<g class="carried" transform="translate(${at.x} ${at.y - 14}) scale(1.12)">${body}</g>`;
+    },
+  });
   return board;
 };
 
@@ -172,7 +183,11 @@ export function picture(view: View, labelled = false, flipped = false): string {
       return `<g transform="translate(${x} ${y})">${drawStack(view.kinds, pieces)}</g>`;
     });
   const marks = { ...NO_MARKS, last: view.last?.cells ?? [] };
-  const inside = drawGround(view, on, labelled) + drawUnder(view, marks, on) + stacks.join('');
+  const inside =
+    drawGround(view, on, labelled) +
+    drawUnder(view, marks, on) +
+    stacks.join('') +
+    drawDecisionOver(view, on);
   return `<svg class="board2d g-${gameName(view.game)}" viewBox="0 0 ${on.width} ${on.height}" aria-hidden="true">${inside}</svg>`;
 }
 

@@ -3,13 +3,18 @@ import type { Marks } from '../state/board';
 import type { PlanePoint } from '../state/geometry';
 import { stackForm } from '../state/kinds';
 import { cellOf, top, type View } from '../state/view';
+import { drawDecisionOver, drawDecisionUnder } from './decision';
 import { hexCorners, type Lattice } from './lattice';
 import { drawNotes } from './notes';
 import { topOf } from './pieces';
 
 /** Marks that lie under the pieces. */
 export function drawUnder(view: View, marks: Marks, on: Lattice): string {
-  return marks.last.map((cell) => outline(on, cell, 'last')).join('') + selected(view, marks, on);
+  return (
+    drawDecisionUnder(view, on) +
+    marks.last.map((cell) => outline(on, cell, 'last')).join('') +
+    selected(view, marks, on)
+  );
 }
 
 function selected(view: View, marks: Marks, on: Lattice): string {
@@ -27,7 +32,9 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
     return mark + (label && !(isFree && !capture) ? flag(at, `+${label}`) : '');
   });
   parts.push(...(marks.starts ?? []).map((cell) => start(view, cell, on)));
-  parts.push(...marks.hint.map((cell) => star(on.at(cell))));
+  // Where it begins is starred; where it goes, arrows and ghosts say.
+  parts.push(...marks.hint.slice(0, 1).map((cell) => star(on.at(cell))));
+  parts.push(drawDecisionOver(view, on));
   if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on, view));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');

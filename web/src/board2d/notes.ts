@@ -1,14 +1,14 @@
 /** Arrows and marks of a study on the board; each kind has a line and a shape of its own. */
-import type { Arrow, CellNote, Marks } from '../state/board';
+import type { Arrow, CellNote, CellPreview, Marks } from '../state/board';
 import type { PlanePoint } from '../state/geometry';
 import type { View } from '../state/view';
 import { type Lattice, round } from './lattice';
 import { drawNumber } from './pieces';
 
-export function drawNotes({ arrows = [], notes = [] }: Marks, on: Lattice, view?: View): string {
+export function drawNotes({ arrows = [], notes = [], preview }: Marks, on: Lattice, view?: View): string {
   return (
     arrows.map((arrow) => drawArrow(arrow, on)).join('') +
-    (view ? drawNumbers(view, arrows, on) : '') +
+    (view ? drawNumbers(view, arrows, preview, on) : '') +
     notes.map((note) => drawNote(note, on)).join('')
   );
 }
@@ -29,9 +29,11 @@ function drawArrow({ kind, from, to }: Arrow, on: Lattice): string {
   return `<g class="note ${kind}"><path class="shaft" d="${shaft}"/><path class="head" d="${head}"/></g>`;
 }
 
-/** The numbers of stacks that arrows come near to or pass over, once more on top. */
-function drawNumbers(view: View, arrows: Arrow[], on: Lattice): string {
+/** The numbers of stacks, or of their ghosts, that arrows come near to or pass over, once more on top. */
+function drawNumbers(view: View, arrows: Arrow[], preview: CellPreview[], on: Lattice): string {
+  const ghosts = new Map(preview.map(({ cell, pieces }) => [cell, pieces]));
   return view.cells
+    .map(({ name, pieces }) => ({ name, pieces: ghosts.get(name) ?? pieces }))
     .filter(({ name, pieces }) => pieces.length > 0 && arrows.some((arrow) => isNear(on, arrow, name)))
     .map(({ name, pieces }) => {
       const { x, y } = on.at(name);

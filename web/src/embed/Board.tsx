@@ -103,14 +103,15 @@ function attach(
 }
 
 /** The whole board in words. */
-function sayBoard(view: View): string {
+export function sayBoard(view: View): string {
   const stacks = view.cells
     .filter((cell) => height(cell) > 0)
     .map((cell) => `${cell.name}: ${sayContents(view, cell)}`);
   return `${view.title}. ${stacks.join('; ')}`;
 }
 
-function sayWhere(view: View): string {
+/** The last move and who is next, or how the game has ended. */
+export function sayWhere(view: View): string {
   const moved = view.last ? `${sayLast(view)}. ` : '';
   if (!view.over) return moved + w('embed.turn', { side: sideName(view, view.side) });
   const { ranks, winner } = view.over;

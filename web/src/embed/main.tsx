@@ -3,11 +3,11 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
 import { startEngine } from '../engine';
-import { codeOf } from '../links/address';
-import { decode, NoGame } from '../links/code';
+import { language, preferred, speak } from '../languages';
+import { NoGame } from '../links/code';
 import { fragmentOf } from '../links/link';
 import { games } from '../state/games';
-import { language, preferred } from '../state/strings';
+import { readAddress } from './address';
 import { type Ask, readAsk, THEMES } from './ask';
 import { Board, type Look } from './Board';
 import { createPlayer } from './player';
@@ -28,7 +28,6 @@ const link = signal('./');
 
 /** An error in words for whoever writes the page around this one: English, as in docs/embed.md. */
 function whyOf(error: unknown): string {
-  if (error instanceof NoGame) return w.all.en[`embed.${error.what}`];
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -79,15 +78,11 @@ async function begin(): Promise<void> {
     obey(ask).catch((error) => tell('refused', { why: whyOf(error) }));
   });
 
-  async function readAddress(): Promise<void> {
+  async function follow(): Promise<void> {
     trouble.value = null;
     if (!location.hash) return;
-    const coming = decode(codeOf(location.hash.slice(1)), rules.legal);
     try {
-      await player.show(
-        coming.then(({ ending, ...line }) => ({ line, ending })),
-        options.has('first') ? 0 : null,
-      );
+      await player.show(readAddress(rules, location.hash), options.has('first') ? 0 : null);
       tell('shown', state());
     } catch (error) {
       if (error instanceof NoGame) trouble.value = error.what;
@@ -104,6 +99,10 @@ async function begin(): Promise<void> {
     if (!shown) return;
     // What is shown is no trouble any more.
     trouble.value = null;
+    if (shown.fragment) {
+      link.value = `./${shown.fragment}`;
+      return;
+    }
     fragmentOf(rules, shown.line, shown.ending).then(
       (fragment) => {
         if (mine === version) link.value = `./${fragment}`;
@@ -121,16 +120,21 @@ async function begin(): Promise<void> {
       <Board player={player} look={look} link={link} trouble={trouble} onPick={onPick} onStep={onStep} />,
       host,
     );
-  addEventListener('hashchange', () => void readAddress());
-  await readAddress();
+  addEventListener('hashchange', () => void follow());
+  await follow();
   tell('ready', { version: 1 });
 }
 
 applyFlatLooks();
-language.value = preferred([options.get('lang') ?? '', ...navigator.languages]);
-document.documentElement.lang = language.value;
+/** In the language that is asked for, else in the browser's. */
+async function speakAndBegin(): Promise<void> {
+  await speak(preferred([options.get('lang') ?? '', ...navigator.languages]));
+  document.documentElement.lang = language.value;
+  await begin();
+}
+
 setTheme(options.get('theme'));
-begin().catch((error) => {
+speakAndBegin().catch((error) => {
   const host = document.getElementById('embed');
   if (host)
     render(

@@ -1,5 +1,5 @@
 /** The game that an embedded board shows: a line of positions, and which of them is seen. No picture in it. */
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Line, Rules } from '../engine/rules';
 import { learnGame } from '../state/games';
 import { type Ending, endedOutside } from '../state/setup';
@@ -12,6 +12,10 @@ export type Player = ReturnType<typeof createPlayer>;
 export interface Shown {
   line: Line;
   ending: Ending | null;
+  /** After so many moves it is shown at first, if nothing else is wanted; else at its end. */
+  at?: number;
+  /** The link that it came with, if that holds more than the moves. */
+  fragment?: string;
 }
 
 /** Something else is shown that was asked for later. */
@@ -63,9 +67,12 @@ export function createPlayer(rules: Rules) {
     }
     if (mine < seen) throw new Superseded();
     seen = mine;
-    shown.value = next;
-    views.value = found;
-    at.value = within(wanted ?? moves.length, moves.length);
+    // Together, or somebody would see the new game at the place of the old one.
+    batch(() => {
+      shown.value = next;
+      views.value = found;
+      at.value = within(wanted ?? next.at ?? moves.length, moves.length);
+    });
   }
 
   function go(ply: number): void {

@@ -8,6 +8,9 @@ export interface Channel {
   end(): void;
 }
 
+/** Hears whether the table of a game could be had. */
+export type OnTable = (game: string, isHere: boolean) => void;
+
 export type OpenChannel = (receive: (message: FromWorker) => void) => Channel;
 
 /** The engine has answered with an `error` line, and with a code where somebody has given something that is wrong. */
@@ -64,6 +67,7 @@ export function createClient(
   module: WebAssembly.Module,
   open: OpenChannel,
   timeout = WORKER_TIMEOUT,
+  onTable: OnTable = () => {},
 ): Client {
   const flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
   const waiting: Request[] = [];
@@ -90,6 +94,7 @@ export function createClient(
   function receive(message: FromWorker): void {
     clearTimeout(alarm);
     if (message.kind === 'broken') return giveUp(message.why, Breakdown);
+    if (message.kind === 'table') return onTable(message.game, message.isHere);
     if (message.kind === 'ready' || message.id !== current?.id) return;
     if (message.kind === 'done') finish(current);
     else if (message.line.startsWith('info ')) current.onInfo?.(message.line);
@@ -182,7 +187,7 @@ export async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** An `error` line, with the `why` before it if there is one. */
-function readRefusal(before = '', line = ''): Refusal {
+export function readRefusal(before = '', line = ''): Refusal {
   const why = before.startsWith('why ') ? (JSON.parse(before.slice('why '.length)) as Message) : null;
   return new Refusal(line.slice('error '.length), why);
 }

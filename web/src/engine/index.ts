@@ -1,6 +1,6 @@
 /** The engine as the page has it: one Worker that knows the rules and one that thinks. */
 
-import { type Channel, type Client, createClient, type OpenChannel } from './client';
+import { type Channel, type Client, createClient, type OnTable, type OpenChannel } from './client';
 import engineAddress from './engine.wasm?url';
 import type { FromWorker } from './messages';
 import { createRules, type Rules } from './rules';
@@ -13,9 +13,9 @@ export interface Engine {
   hire(): Client;
 }
 
-export async function startEngine(): Promise<Engine> {
+export async function startEngine(onTable?: OnTable): Promise<Engine> {
   const module = await compile(engineAddress);
-  const hire = () => createClient(module, openWorker);
+  const hire = () => createClient(module, openWorker, undefined, onTable);
   return { rules: createRules(hire()), brain: hire(), hire };
 }
 

@@ -12,6 +12,8 @@ export interface World {
 export interface Machine {
   /** Returned is whether the conversation goes on. */
   send(line: string): boolean;
+  /** Hands over the file of a table; why it is refused, or null if it is in use from now on. */
+  install(table: Uint8Array): string | null;
   /** Bytes of memory that the engine has taken. */
   memory(): number;
 }
@@ -23,30 +25,46 @@ interface Exports {
   open(): number;
   buffer(length: number): number;
   send(handle: number): number;
+  install(): number;
 }
 
 export async function createMachine(module: WebAssembly.Module, world: World): Promise<Machine> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
+  /** What is said about a table is for whoever handed it over. */
+  let aboutTable: ((line: string) => void) | null = null;
   const instance = await WebAssembly.instantiate(module, {
     world: {
       now: () => world.now(),
       should_stop: () => (world.shouldStop() ? 1 : 0),
       emit: (start: number, length: number) => {
         // The memory may have grown since the last line, and shared memory cannot be decoded in place.
-        world.emit(decoder.decode(new Uint8Array(engine.memory.buffer, start, length).slice()));
+        const line = decoder.decode(new Uint8Array(engine.memory.buffer, start, length).slice());
+        (aboutTable ?? world.emit)(line);
       },
     },
   });
   const engine = instance.exports as unknown as Exports;
   engine._initialize?.();
   const handle = engine.open();
+  const write = (bytes: Uint8Array) => {
+    const start = engine.buffer(bytes.length);
+    new Uint8Array(engine.memory.buffer, start, bytes.length).set(bytes);
+  };
   return {
     send(line) {
-      const bytes = encoder.encode(line);
-      const start = engine.buffer(bytes.length);
-      new Uint8Array(engine.memory.buffer, start, bytes.length).set(bytes);
+      write(encoder.encode(line));
       return engine.send(handle) === 1;
+    },
+    install(table) {
+      let said = '';
+      aboutTable = (line) => {
+        said = line;
+      };
+      write(table);
+      const isInUse = engine.install() === 1;
+      aboutTable = null;
+      return isInUse ? null : said;
     },
     memory: () => engine.memory.buffer.byteLength,
   };

@@ -10,5 +10,7 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'line'; id: number; line: string }
   | { kind: 'done'; id: number }
+  /** Whether the table of a game that somebody has a use for is here. */
+  | { kind: 'table'; game: string; isHere: boolean }
   /** The engine has broken down; the Worker is of no further use. */
   | { kind: 'broken'; why: string };

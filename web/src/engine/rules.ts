@@ -23,6 +23,8 @@ export interface GameInfo {
   variants: VariantKey[];
   /** Whether newcomers are led to it. */
   newcomers: boolean;
+  /** The variants whose openings have a table of results, by their ids. */
+  tables: string[];
 }
 
 export interface VariantKey {
@@ -31,6 +33,8 @@ export interface VariantKey {
   default: string;
   /** Other defaults: where the value of another key is this one, the default is that one. */
   other_defaults: [key: string, value: string, other: string][];
+  /** Where the value of another key is this one, that one is not offered; as an id it stays legal. */
+  not_offered: [key: string, value: string, other: string][];
 }
 
 /** Something to be solved, as it was fetched. */
@@ -42,6 +46,12 @@ export interface Judgement {
   message: string;
   /** Moves that follow by themselves. */
   follow: string[];
+  /** Whether the next move is to be found after them. */
+  goesOn?: boolean;
+  /** Whether nobody could tell: the move is neither right nor wrong. */
+  isUnproved?: boolean;
+  /** What the game is worth after a wrong move, where that is proved. */
+  worth?: 'draw' | 'loss';
 }
 
 /** A game of a record. */
@@ -121,6 +131,20 @@ export interface Explored {
   next: [move: string, key: string][];
 }
 
+/** What a side can reach: against best play it wins, draws or loses. */
+export type Verdict = 'win' | 'draw' | 'loss';
+
+/** What a table says of a position. */
+export interface Known {
+  /** Whether there is a table of the game, and it is here. */
+  table: boolean;
+  /**
+   * The result for the side to move, and of each move for the side that plays it, or of none where that takes a proof; null where
+   * the table does not have the position.
+   */
+  moves: { result: Verdict; next: [move: string, result: Verdict][] } | null;
+}
+
 /** All that a record holds, as docs/protocol.md has it. */
 export interface Written {
   game: string;
@@ -183,9 +207,11 @@ export interface Rules {
   /** The keys of all positions of each line. */
   keys(lines: Line[]): Promise<string[][]>;
   explore(line: Line): Promise<Explored>;
+  /** What a table says of every move; the table is fetched if it is not here yet. */
+  known(line: Line): Promise<Known>;
 }
 
-export function createRules(client: Client): Rules {
+export function createRules(client: Pick<Client, 'ask'>): Rules {
   async function json<T>(...lines: string[]): Promise<T> {
     const heard = await client.ask(...lines);
     const line = heard.at(-1) ?? '';
@@ -212,6 +238,7 @@ export function createRules(client: Client): Rules {
     writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
     keys: (lines) => json(`keys ${JSON.stringify(lines.map(plainLine))}`),
     explore: (line) => json(`explore ${toLine(line)}`),
+    known: (line) => json(`known ${toLine(line)}`),
   };
 }
 

@@ -4,7 +4,9 @@ import type { Line } from '../engine/rules';
 import { sayResult, sayTitle } from '../library/say';
 import { games, sideWord } from '../state/games';
 import { gameName, type Side } from '../state/view';
+import { moveText } from '../state/words';
 import { engine } from '../ui/context';
+import { previewAfter } from '../ui/Preview';
 import { Select } from '../ui/parts';
 import { explore, type Finding, type NextMove, type Score, type Worth } from './atlas';
 import { atlasOf, type Which } from './atlases';
@@ -79,7 +81,9 @@ export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: Explo
         </p>
       )}
       {!found.value && !isOver && <Prover key={place} line={line} sides={sides} side={side} />}
-      {found.next.length > 0 && <NextMoves rows={found.next} sides={sides} side={side} onMove={onMove} />}
+      {found.next.length > 0 && (
+        <NextMoves line={line} rows={found.next} sides={sides} side={side} onMove={onMove} />
+      )}
       {found.games.length > 0 && <Games found={found} onGame={onGame} />}
       <p class="note">{w('explorer.from')}</p>
     </div>
@@ -121,10 +125,11 @@ interface NextProps {
   rows: NextMove[];
   sides: Sides;
   side: Side;
+  line: Line;
   onMove: ExplorerProps['onMove'];
 }
 
-function NextMoves({ rows, sides, side, onMove }: NextProps) {
+function NextMoves({ rows, sides, side, line, onMove }: NextProps) {
   const [one, two] = sides;
   const hasProofs = rows.some(({ worth }) => worth);
   return (
@@ -148,11 +153,12 @@ function NextMoves({ rows, sides, side, onMove }: NextProps) {
                   class="move"
                   aria-label={w('explorer.play', { move })}
                   onClick={() => onMove(move)}
+                  {...previewAfter(line, move)}
                 >
-                  {move}
+                  {moveText(move)}
                 </button>
               ) : (
-                move
+                moveText(move)
               )}
               {others.length > 0 && <small>{w('explorer.also', { moves: sayFew(others) })}</small>}
             </th>

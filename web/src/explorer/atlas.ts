@@ -102,18 +102,22 @@ export interface Finding {
 
 export async function explore(rules: Rules, atlas: Atlas, line: Line): Promise<Finding> {
   const { key, next } = await rules.explore(line);
+  // What a table knows counts before all proofs that somebody has stored.
+  const { moves: table } = await rules.known(line);
+  const results = new Map(table?.next);
   const behind = new Map<string, string[]>();
   for (const [move, there] of next) behind.set(there, [...(behind.get(there) ?? []), move]);
   const games = atlas.reached.get(key) ?? [];
   const here = atlas.proved.get(key) ?? null;
   const rows = [...behind].map(([there, moves]): NextMove => {
     const reached = atlas.reached.get(there) ?? [];
-    return { moves, games: reached.length, score: scoreOf(reached), worth: worthOf(atlas, here, there) };
+    const worth = results.get(moves[0] ?? '') ?? worthOf(atlas, here, there);
+    return { moves, games: reached.length, score: scoreOf(reached), worth };
   });
   return {
     games,
     score: scoreOf(games),
-    value: here?.value ?? null,
+    value: table?.result ?? here?.value ?? null,
     next: rows.filter(({ games: count, worth }) => count > 0 || worth).sort(order),
   };
 }

@@ -1,5 +1,5 @@
 /** The games and proofs that come with the page, as scripts/explorer.mjs has written them. */
-import type { Line } from '../engine/rules';
+import type { Line, Verdict } from '../engine/rules';
 import { gameName } from '../state/view';
 
 /** Where they are: `GAME.games.txt` and `GAME.proofs.txt`. Not every game has both. */
@@ -22,7 +22,7 @@ export interface KnownGame {
 }
 
 /** What a side can reach, for the side to move. */
-export type Value = 'win' | 'draw' | 'loss';
+export type Value = Verdict;
 
 /** A proof: what the side to move can reach, and with which moves if all are known. */
 export interface Proof {

@@ -83,7 +83,11 @@ lesson: Lesson | null,
 /**
  * Its puzzles, the easiest first.
  */
-puzzles: Array<Puzzle>, };
+puzzles: Array<Puzzle>,
+/**
+ * What the ideas of the puzzles mean, by what these are called.
+ */
+ideas: { [key in string]: string }, };
 
 /**
  * A lesson: steps from the goal of the game to a first win.

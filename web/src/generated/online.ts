@@ -1,4 +1,5 @@
 /** The protocol of online games. Generated from crates/online: `cargo xtask fixtures`. */
+import type { Message } from './view';
 
 /**
  * A player's place at the board: who moves first, and who second.
@@ -241,6 +242,10 @@ over: Over | null,
  */
 next: string | null,
 /**
+ * How many look on who do not play; lists do not say.
+ */
+watching: number,
+/**
  * The number of the last event.
  */
 seq: number, };
@@ -256,7 +261,11 @@ expected: number, } | { "code": "illegal-move",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
 /**
  * How long to wait.
  */
@@ -268,15 +277,36 @@ reason: string, } | { "code": "control-characters" } | { "code": "not-json" } | 
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "bad-position",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "bad-position",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
 /**
  * For what.
  */
 scope: string, } | { "code": "session-needed" } | { "code": "account-closed" } | { "code": "blocked" } | { "code": "invitation-needed" } | { "code": "no-such-invitation" } | { "code": "sign-ups-closed" } | { "code": "foreign-page" } | { "code": "no-such-player" } | { "code": "no-such-key" } | { "code": "no-such-puzzle" } | { "code": "no-such-call" } | { "code": "method-not-allowed" } | { "code": "unknown-host" } | { "code": "internal" };
+
+/**
+ * What the rules object, with the game whose words it is said in.
+ */
+export type Objection = {
+/**
+ * The id of the game; empty where there is no such game.
+ */
+game: string,
+/**
+ * A code with values.
+ */
+message: Message, };
 
 /**
  * The first message of a client: who it is, and the number of the last event it knows.
@@ -471,7 +501,11 @@ expected: number, } | { "code": "illegal-move",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
 /**
  * How long to wait.
  */
@@ -483,11 +517,19 @@ reason: string, } | { "code": "control-characters" } | { "code": "not-json" } | 
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "bad-position",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "bad-position",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
 /**
  * For what.
  */
@@ -508,7 +550,11 @@ expected: number, } | { "code": "illegal-move",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
 /**
  * How long to wait.
  */
@@ -520,11 +566,19 @@ reason: string, } | { "code": "control-characters" } | { "code": "not-json" } | 
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "bad-position",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "bad-position",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
 /**
  * For what.
  */
@@ -537,7 +591,11 @@ export type Presence = {
 /**
  * By seat.
  */
-here: Array<boolean>, };
+here: Array<boolean>,
+/**
+ * How many others look on.
+ */
+watching: number, };
 
 /**
  * Which side the maker of a game wants.
@@ -730,7 +788,11 @@ expected: number, } | { "code": "illegal-move",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "nothing-offered" } | { "code": "offered-already" } | { "code": "nothing-to-undo" } | { "code": "too-late-to-abort" } | { "code": "still-there" } | { "code": "bad-text" } | { "code": "chat-off" } | { "code": "muted" } | { "code": "enough-said" } | { "code": "time-is-up" } | { "code": "too-often" } | { "code": "no-such-game" } | { "code": "reopening" } | { "code": "not-saved" } | { "code": "unreadable-game" } | { "code": "no-randomness" } | { "code": "busy" } | { "code": "rate-limited",
 /**
  * How long to wait.
  */
@@ -742,11 +804,19 @@ reason: string, } | { "code": "control-characters" } | { "code": "not-json" } | 
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "bad-position",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "bad-position",
 /**
  * Why, in English.
  */
-reason: string, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
+reason: string,
+/**
+ * Why, for programs; older servers do not say it.
+ */
+objection?: Objection, } | { "code": "position-over" } | { "code": "bad-level" } | { "code": "too-many-moves" } | { "code": "bad-guest-name" } | { "code": "bad-guest-word" } | { "code": "bad-name" } | { "code": "reserved-name" } | { "code": "bad-password" } | { "code": "bad-scopes" } | { "code": "bad-search" } | { "code": "bad-report" } | { "code": "bad-rated-game" } | { "code": "bad-challenge" } | { "code": "not-yourself" } | { "code": "already-playing" } | { "code": "name-taken" } | { "code": "sign-in-needed" } | { "code": "account-needed" } | { "code": "wrong-sign-in" } | { "code": "wrong-password" } | { "code": "unknown-key" } | { "code": "missing-scope",
 /**
  * For what.
  */

@@ -27,7 +27,7 @@ export const POSITION_PHRASES = {
   'no-variants': "{game}: unknown key '{key}', it has no variants",
   'unknown-key': "{game}: unknown key '{key}', expected {keys}",
   'unknown-value': "{game}: '{found}' is not a value of '{key}', expected one of {values}",
-  'not-two-sides': "{game}: a game of {sides} sides, expected one of two here",
+  'not-two-sides': "{game} has {sides} sides, and this is for two so far, as proofs, puzzles, reviews and online games are",
 };
 
 /** Why a text is not a record, or not a true one. */
@@ -77,6 +77,8 @@ export const RECORD_PHRASES = {
   'illegal-move': "the move '{move}': {why}",
   'result-tag': "the result is {result} but the Result tag says '{found}'",
   'other-result': "the game is over ({reason}), so its result is {expected} and not {found}",
+  'result-of-sides': "{found} is not a result of {sides} sides, expected their ranks, such as {example}, or *",
+  'not-a-loss': "by '{words}' one side is last and the others share the first place, such as {example}, not {found}",
   'other-ending': "the game ended by '{expected}', not by '{found}'",
   'termination': "the game is not over by its rules, so for {result} the Termination tag must say {words}, not '{found}'",
   'no-termination': "the game is not over by its rules, so for {result} the Termination tag must say {words}, not nothing",

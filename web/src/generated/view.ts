@@ -76,6 +76,10 @@ passed: boolean,
  */
 decisive: Array<string>,
 /**
+ * What decided the game, as far as the board shows it.
+ */
+decision: Decision | null,
+/**
  * How many legal moves there are.
  */
 legal: number,
@@ -244,6 +248,49 @@ reason: string,
 words: string, };
 
 /**
+ * What decided a game.
+ */
+export type Decision = {
+/**
+ * How the cells are to be read.
+ */
+kind: DecisionKind,
+/**
+ * In the order in which they are to be looked at.
+ */
+cells: Array<DecidingCell>,
+/**
+ * The sides of the board that are joined.
+ */
+edges: Array<Array<string>>, };
+
+/**
+ * How the cells of a decision are to be read.
+ */
+export type DecisionKind = "joined" | "compared" | "counted" | "owned";
+
+/**
+ * A cell that has something to do with how a game ended.
+ */
+export type DecidingCell = {
+/**
+ * The cell.
+ */
+cell: string,
+/**
+ * Whose it is.
+ */
+side: Side,
+/**
+ * What is compared or counted there.
+ */
+number: number | null,
+/**
+ * Whether it is what the winner has won by.
+ */
+decides: boolean, };
+
+/**
  * The move that led to a position.
  */
 export type LastMove = {
@@ -371,7 +418,11 @@ top: Run,
 /**
  * How tall it is.
  */
-height: number, };
+height: number,
+/**
+ * Whether it is captured.
+ */
+captured: boolean, };
 
 /**
  * Some pieces that go from one spot to another together.

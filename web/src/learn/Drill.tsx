@@ -5,18 +5,23 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import type { GameLessons } from '../generated/games';
 import type { Loader } from '../offline/loader';
+import { type Action, ActionBar } from '../play/Actions';
 import { BoardHost, createSource } from '../play/BoardHost';
+import { withHand } from '../play/handActions';
 import { boardKey } from '../play/keys';
-import { PartsChooser, StepButtons, stageWords, TypedMove } from '../play/Stage';
+import { Counts } from '../play/PlayerBar';
+import { PartsChooser, stageWords, TypedMove } from '../play/Stage';
 import { createRefusal, wrongWords } from '../play/Status';
 import { useDrillSpeech } from '../play/speech';
+import { isZen, ViewOpener, ViewTools } from '../play/ViewTools';
 import type { Marks } from '../state/board';
 import type { Drill } from '../state/drill';
 import { games, gameTitle } from '../state/games';
 import { t } from '../state/strings';
+import { gameName, PASS } from '../state/view';
+import { sayMoveAndText } from '../state/words';
 import { isDone } from '../storage/progress';
 import { AbsentPanel } from '../ui/Absent';
-import { say } from '../ui/context';
 import { Button, type IconName, Page, SkipLink, Title } from '../ui/parts';
 import { goTo } from '../ui/route';
 
@@ -66,46 +71,55 @@ export function Verdict({ said, children }: VerdictProps) {
   );
 }
 
+/** What is on the board, move by move and in words. */
+export function Trail({ drill }: { drill: Drill }) {
+  const trail = drill.trail.value;
+  if (trail.length === 0) return null;
+  return (
+    <ol class="trail">
+      {trail.map((view, ply) => (
+        <li key={ply}>{view.last && sayMoveAndText(view, view.last)}</li>
+      ))}
+    </ol>
+  );
+}
+
 interface ControlsProps {
   drill: Drill;
-  /** What is said when a hint is asked for. */
-  hint: string;
   onHint(): void;
   again: string;
   next: { label: string; icon: IconName; isOpen: boolean; go(): void };
 }
 
-export function DrillControls({ drill, hint, onHint, again, next }: ControlsProps) {
+export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
   const phase = drill.phase.value;
+  const retry: Action = {
+    id: 'retry',
+    icon: 'restart',
+    label: again,
+    disabled: phase === 'open' || phase === 'answering',
+    run: () => void drill.again(),
+  };
+  const help: Action = {
+    id: 'hint',
+    icon: 'hint',
+    label: t('play.hint'),
+    disabled: phase !== 'open',
+    run: onHint,
+  };
+  const goOn: Action = {
+    id: 'next',
+    icon: next.icon,
+    kind: phase === 'solved' ? 'primary' : 'plain',
+    label: next.label,
+    disabled: !next.isOpen,
+    run: next.go,
+  };
   return (
-    <div class="controls">
-      <StepButtons hand={drill.hand} />
-      <Button
-        id="hint"
-        icon="hint"
-        label={t('play.hint')}
-        disabled={phase !== 'open'}
-        onClick={() => {
-          onHint();
-          say(hint);
-        }}
-      />
-      <Button
-        id="retry"
-        icon="restart"
-        label={again}
-        disabled={phase === 'open'}
-        onClick={() => void drill.again()}
-      />
-      <Button
-        id="next"
-        icon={next.icon}
-        kind={phase === 'solved' ? 'primary' : 'plain'}
-        label={next.label}
-        disabled={!next.isOpen}
-        onClick={next.go}
-      />
-    </div>
+    <>
+      <PartsChooser hand={drill.hand} />
+      <ActionBar actions={withHand(drill.hand, [retry, help, goOn])} menu={[]} />
+    </>
   );
 }
 
@@ -144,39 +158,52 @@ export function DrillScreen({ drill, title, tell, back, backLabel, hinted, child
   const wrong = wrongWords(drill.hand, refusal.words);
   const detail = wrong || (view && phase === 'open' ? stageWords(view, drill.hand) : '');
   return (
-    <main class="game drill" data-phase={phase} data-game={view?.game}>
+    <main class={`game match drill${isZen.value ? ' zen' : ''}`} data-phase={phase} data-game={view?.game}>
       <header class="game-head">
         <SkipLink />
         <Button compact icon="back" kind="quiet" label={backLabel} onClick={back} />
         <Title text={title} />
-        <Button compact icon="home" kind="quiet" label={t('menu.back')} onClick={() => goTo('menu')} />
+        <ViewOpener />
+        {view && (
+          <Button
+            compact
+            icon="help"
+            kind="quiet"
+            label={t('menu.rules')}
+            onClick={() => goTo('rules', gameName(view.game))}
+          />
+        )}
       </header>
       <div class="board-column">
-        <BoardHost source={source} flipped={NOT_FLIPPED} />
-        <p class={`status-line${wrong ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
+        {view && <Counts view={view} />}
+        <BoardHost source={source} flipped={NOT_FLIPPED}>
+          <ViewTools />
+        </BoardHost>
       </div>
       <aside class="side">
+        <p class={`status status-line${wrong ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
         {children}
-        {phase === 'open' && view?.must_pass && (
-          <Button
-            id="pass"
-            kind="primary"
-            label={t('play.pass')}
-            onClick={() => void drill.attempt('pass')}
-          />
-        )}
-        {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
-        {view && (
-          <TypedMove
-            hand={drill.hand}
-            disabled={phase !== 'open'}
-            shows={false}
-            onMove={(text) => drill.attempt(text)}
-            onRefused={(move) =>
-              refusal.refuse(phase === 'open' ? t('no.typed', { move, why: '' }) : t('no.turn'))
-            }
-          />
-        )}
+        <div class="extras">
+          {phase === 'open' && view?.must_pass && (
+            <Button
+              id="pass"
+              kind="primary"
+              label={t('play.pass')}
+              onClick={() => void drill.attempt(PASS)}
+            />
+          )}
+          {view && (
+            <TypedMove
+              hand={drill.hand}
+              disabled={phase !== 'open'}
+              shows={false}
+              onMove={(text) => drill.attempt(text)}
+              onRefused={(move) =>
+                refusal.refuse(phase === 'open' ? t('no.typed', { move, why: '' }) : t('no.turn'))
+              }
+            />
+          )}
+        </div>
       </aside>
     </main>
   );

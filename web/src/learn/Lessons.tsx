@@ -5,7 +5,7 @@ import { createDrill } from '../state/drill';
 import { gameTitle } from '../state/games';
 import { language, t } from '../state/strings';
 import { isDone, markDone } from '../storage/progress';
-import { engine, play, randomSeed, wait } from '../ui/context';
+import { engine, play, randomSeed, say, wait } from '../ui/context';
 import { Button, Page } from '../ui/parts';
 import { goTo, route } from '../ui/route';
 import { DrillControls, DrillScreen, GameTabs, Missing, Verdict } from './Drill';
@@ -123,8 +123,10 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
       </div>
       <DrillControls
         drill={drill}
-        hint={task.hint}
-        onHint={() => showHint(true)}
+        onHint={() => {
+          showHint(true);
+          say(task.hint);
+        }}
         again={t('lessons.again')}
         next={
           isLast

@@ -1,39 +1,51 @@
-/** The built-in puzzles: a list, and a board for each. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Judgement } from '../engine/rules';
-import type { Puzzle } from '../generated/games';
-import { isServed, probe } from '../net/served';
-import { createDrill } from '../state/drill';
-import { language, t } from '../state/strings';
-import { gameName } from '../state/view';
-import { sayVariants, sideName } from '../state/words';
-import { breakStreak, isDone, markDone, progress } from '../storage/progress';
-import { engine, wait } from '../ui/context';
-import { analyseLine } from '../ui/open-study';
-import { Button, Page } from '../ui/parts';
+/** The built-in puzzles: a list, a board for each, and the puzzle of the day. */
+import { useState } from 'preact/hooks';
+import type { GameLessons, Puzzle } from '../generated/games';
+import { games } from '../state/games';
+import { language, sayDate, sayNumber, t } from '../state/strings';
+import { sayVariants } from '../state/words';
+import { isDone, progress } from '../storage/progress';
+import { isDayDone, playerRating, ratingOf } from '../storage/puzzles';
+import { Button, Page, Select } from '../ui/parts';
 import { goTo, route } from '../ui/route';
-import { DrillControls, DrillScreen, GameTabs, Missing, Verdict } from './Drill';
-import { useDescribed } from './described';
-import { gameOf, headingOf, sayScope, useLessons } from './lessons';
+import { GameTabs, Missing } from './Drill';
+import { dailyGame, dailyPuzzle, dayNumber } from './daily';
+import { gameOf, headingOf, numberOf, useLessons } from './lessons';
+import { PuzzleBoard } from './PuzzleBoard';
+
+/** What the address of the puzzle of the day is about. */
+export const DAILY = 'daily';
 
 export function PuzzlesScreen() {
   const { about } = route.value;
-  const game = gameOf(about);
+  const isDaily = about === DAILY;
+  const now = Date.now();
+  const game = isDaily ? dailyGame(names(), now) : gameOf(about);
   const loader = useLessons(game);
   const state = loader.state.value;
   if (state.kind !== 'here') return <Missing title={t('puzzles.title')} loader={loader} />;
-  const { puzzles } = state.part;
-  const puzzle = puzzles.find(({ id }) => id === about);
+  const { puzzles, ideas } = state.part;
+  const puzzle = isDaily ? dailyPuzzle(puzzles, names().length, now) : puzzles.find(({ id }) => id === about);
   if (puzzle) {
-    const number = puzzles.indexOf(puzzle) + 1;
-    const title = headingOf(puzzle, number);
+    const title = isDaily ? t('puzzles.dailyOf', { date: sayDate(now) }) : headingOf(puzzle);
+    const next = puzzles[puzzles.indexOf(puzzle) + 1];
     const key = `${puzzle.id} ${language.value}`;
-    return <PuzzleBoard key={key} puzzle={puzzle} next={puzzles[number]} title={title} />;
+    return (
+      <PuzzleBoard
+        key={key}
+        puzzle={puzzle}
+        idea={ideas[puzzle.motif]}
+        next={next}
+        title={title}
+        day={isDaily ? dayNumber(now) : null}
+      />
+    );
   }
   return (
     <Page title={t('puzzles.title')}>
+      <Daily />
       <GameTabs screen="puzzles" game={game} />
-      <PuzzleList puzzles={puzzles} />
+      <PuzzleList key={game} game={game} puzzles={puzzles} ideas={ideas} />
       {puzzles.length > 0 && (
         <div class="controls">
           <Button
@@ -47,135 +59,105 @@ export function PuzzlesScreen() {
   );
 }
 
-function PuzzleList({ puzzles }: { puzzles: Puzzle[] }) {
+function names(): string[] {
+  return games.value.map(({ id }) => id).sort();
+}
+
+/** The way to today's puzzle. */
+export function Daily() {
+  const isSolved = isDayDone(dayNumber(Date.now()));
+  return (
+    <div class="controls daily">
+      <Button
+        id="daily"
+        icon={isSolved ? 'check' : 'star'}
+        kind={isSolved ? 'plain' : 'primary'}
+        label={`${t('puzzles.daily')}${isSolved ? ` · ${t('puzzles.done')}` : ''}`}
+        onClick={() => goTo('puzzles', DAILY)}
+      />
+    </div>
+  );
+}
+
+const ALL = '';
+
+interface ListProps {
+  game: string;
+  puzzles: Puzzle[];
+  ideas: GameLessons['ideas'];
+}
+
+function PuzzleList({ game, puzzles, ideas }: ListProps) {
+  const [theme, choose] = useState(ALL);
   const done = puzzles.filter(({ id }) => isDone(id)).length;
   if (puzzles.length === 0) return <p class="panel empty">{t('puzzles.none')}</p>;
+  const themes = [...new Set(puzzles.map(({ motif }) => motif))].sort((one, two) => one.localeCompare(two));
+  const own = playerRating(game);
   return (
     <>
       <p class="summary">
         <b>{t('puzzles.solved', { done, all: puzzles.length })}</b>
         <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
+        {own && <span class="chip">{t('puzzles.yours', { rating: sayNumber(Math.round(own.rating)) })}</span>}
       </p>
       <p class="note">{t('puzzles.proof')}</p>
+      <Select
+        id="theme"
+        label={t('puzzles.theme')}
+        value={theme}
+        values={[
+          { value: ALL, label: t('puzzles.anyTheme') },
+          ...themes.map((motif) => ({ value: motif, label: motif })),
+        ]}
+        onChange={choose}
+      />
+      {theme === ALL ? <Ideas ideas={ideas} /> : <p class="note">{ideas[theme]}</p>}
       <ol class="puzzle-list">
-        {puzzles.map((puzzle, index) => (
-          <li key={puzzle.id}>
-            <button type="button" class="puzzle-card panel" onClick={() => goTo('puzzles', puzzle.id)}>
-              <span class="puzzle-number">{index + 1}</span>
-              <span>
-                <b>{puzzle.title}</b>
-                <small>{sayVariants(puzzle.game)}</small>
-              </span>
-              <span
-                class="stars-of"
-                role="img"
-                aria-label={t('puzzles.difficulty', { level: puzzle.difficulty })}
-              >
-                {'●'.repeat(puzzle.difficulty)}
-                <span class="dim">{'●'.repeat(Math.max(0, 5 - puzzle.difficulty))}</span>
-              </span>
-              {isDone(puzzle.id) && <span class="tick">✓ {t('puzzles.done')}</span>}
-            </button>
-          </li>
-        ))}
+        {puzzles
+          .filter(({ motif }) => theme === ALL || motif === theme)
+          .map((puzzle) => (
+            <li key={puzzle.id}>
+              <Card puzzle={puzzle} />
+            </li>
+          ))}
       </ol>
     </>
   );
 }
 
-/** A server counts how many people try a puzzle, and nothing about them; whether it hears of it matters little. */
-async function countAttempt(id: string, solved: boolean): Promise<void> {
-  await probe();
-  if (!isServed.value) return;
-  await import('../net/api').then(({ api }) => api.tried(id, solved)).catch(() => undefined);
-}
-
-interface PuzzleProps {
-  puzzle: Puzzle;
-  next: Puzzle | undefined;
-  title: string;
-}
-
-function PuzzleBoard({ puzzle, next, title }: PuzzleProps) {
-  const rules = engine.value!.rules;
-  const line = useMemo(() => ({ game: puzzle.game, start: puzzle.position, moves: [] }), [puzzle]);
-  const drill = useMemo(
-    () => createDrill(rules, { line, judge: (move) => rules.judge({ puzzle }, move) }, wait),
-    [line],
-  );
-  const phase = drill.phase.value;
-  const view = drill.view.value;
-  const [hint, showHint] = useState(false);
-  // Only the first attempt counts, here and on a server.
-  const isCounted = useRef(isDone(puzzle.id));
-  useEffect(() => {
-    if (!isCounted.current && (phase === 'solved' || phase === 'missed')) {
-      isCounted.current = true;
-      void countAttempt(puzzle.id, phase === 'solved' && !hint);
-    }
-    if (phase === 'solved') markDone(puzzle.id, drill.isFirstTry.value && !hint);
-    if (phase === 'missed') breakStreak();
-  }, [phase]);
-  const said = drill.said.value;
-  // Where more than one move is right, what is said is about all of them.
-  const isEasy = puzzle.solution.length > 1;
-  const goal = view && phase === 'open' ? sideName(view, view.side) : '';
-  const tell = ({ right, message }: Judgement) => (right ? `${message} ${sayScope(puzzle)}` : message);
-  const [answer] = said && !said.right ? said.follow : [];
-  const cell = useDescribed(rules, line, puzzle.solution[0] ?? '')?.cells[0] ?? '';
-  const hintWords = t('puzzles.hint', { motif: puzzle.motif, cell });
+/** What the words for themes mean. */
+function Ideas({ ideas }: Pick<ListProps, 'ideas'>) {
+  const all = Object.entries(ideas).sort(([one], [two]) => one.localeCompare(two));
+  if (all.length === 0) return null;
   return (
-    <DrillScreen
-      drill={drill}
-      title={title}
-      tell={tell}
-      back={() => goTo('puzzles', gameName(puzzle.game))}
-      backLabel={t('puzzles.list')}
-      hinted={hint && phase === 'open' ? [cell] : []}
-    >
-      {phase === 'open' && goal && (
-        <p class="task">
-          {t(puzzle.result === 'win' ? 'puzzles.win' : 'puzzles.draw', { side: goal })}
-          {puzzle.plies ? t('puzzles.within', { plies: puzzle.plies }) : ''}
-        </p>
-      )}
-      {hint && phase === 'open' && <p class="note">{hintWords}</p>}
-      <Verdict said={said}>
-        <h2>
-          {said?.right
-            ? `✓ ${t('puzzles.right')}`
-            : `✗ ${answer ? t('puzzles.answered', { move: answer }) : t('puzzles.wrong')}`}
-        </h2>
-        {said?.right && said.follow.length > 0 && (
-          <p>{t('puzzles.goesOn', { moves: said.follow.join(' ') })}</p>
-        )}
-        {said && <p>{said.right && !isEasy ? t('puzzles.other', { why: tell(said) }) : tell(said)}</p>}
-      </Verdict>
-      <DrillControls
-        drill={drill}
-        hint={hintWords}
-        onHint={() => showHint(true)}
-        again={t('puzzles.again')}
-        next={{
-          label: t('puzzles.next'),
-          icon: 'forward',
-          isOpen: next !== undefined,
-          go: () => next && goTo('puzzles', next.id),
-        }}
-      />
-      {phase !== 'open' && (
-        <Button
-          id="analyse"
-          kind="quiet"
-          icon="lens"
-          label={t('play.analyse')}
-          onClick={() => analyseLine({ game: puzzle.game, start: puzzle.position, moves: [] })}
-        />
-      )}
-      <p class="summary">
-        <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
-        <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>
-      </p>
-    </DrillScreen>
+    <details class="panel folded ideas">
+      <summary>{t('puzzles.ideas')}</summary>
+      <dl>
+        {all.map(([motif, meaning]) => (
+          <div key={motif}>
+            <dt>{motif}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Card({ puzzle }: { puzzle: Puzzle }) {
+  return (
+    <button type="button" class="puzzle-card panel" onClick={() => goTo('puzzles', puzzle.id)}>
+      <span class="puzzle-number">{numberOf(puzzle)}</span>
+      <span>
+        <b>{puzzle.title}</b>
+        <small>{sayVariants(puzzle.game)}</small>
+      </span>
+      <span class="stars-of" role="img" aria-label={t('puzzles.difficulty', { level: puzzle.difficulty })}>
+        {'●'.repeat(puzzle.difficulty)}
+        <span class="dim">{'●'.repeat(Math.max(0, 5 - puzzle.difficulty))}</span>
+        <span aria-hidden="true"> {sayNumber(Math.round(ratingOf(puzzle).rating))}</span>
+      </span>
+      {isDone(puzzle.id) && <span class="tick">✓ {t('puzzles.done')}</span>}
+    </button>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '../engine/rules';
 import type { Rule } from '../generated/games';
-import { gameText, gameTitle } from '../state/games';
+import { games, gameText, gameTitle } from '../state/games';
 import { t } from '../state/strings';
 import { sayLast } from '../state/words';
 import { engine } from '../ui/context';
@@ -29,11 +29,18 @@ export function RulesScreen() {
         {rules && <Paragraph rule={rules.end} />}
         <div class="controls">
           <Button kind="primary" icon="book" label={t('rules.try')} onClick={() => goTo('lessons', game)} />
+          {hasTables(game) && (
+            <Button id="solved" icon="check" label={t('rules.solved')} onClick={() => goTo('solved', game)} />
+          )}
           <Button id="print-rules" icon="printer" label={t('rules.print')} onClick={() => print()} />
         </div>
       </article>
     </Page>
   );
+}
+
+function hasTables(game: string): boolean {
+  return games.value.some(({ id, tables }) => id === game && tables.length > 0);
 }
 
 function Paragraph({ rule: { text, picture } }: { rule: Rule }) {

@@ -4,8 +4,9 @@ import type { GameLessons, Puzzle } from '../generated/games';
 import { createLoader, type Loader } from '../offline/loader';
 import { games, readInLanguage, usualGame } from '../state/games';
 import { type Language, language, t } from '../state/strings';
+import { gameName } from '../state/view';
 
-const NONE: GameLessons = { lesson: null, puzzles: [] };
+const NONE: GameLessons = { lesson: null, puzzles: [], ideas: {} };
 
 const loaders = new Map<string, Loader<GameLessons>>();
 
@@ -14,7 +15,11 @@ export function lessonsOf(game: string, spoken: Language): Loader<GameLessons> {
   const key = `${game}.${spoken}`;
   const known = loaders.get(key);
   if (known) return known;
-  const load = async () => (await readInLanguage<GameLessons>(game, spoken, 'lessons.json')) ?? NONE;
+  // Files of games from elsewhere may be older than this page.
+  const load = async () => ({
+    ...NONE,
+    ...(await readInLanguage<GameLessons>(game, spoken, 'lessons.json')),
+  });
   const made = createLoader(load);
   loaders.set(key, made);
   return made;
@@ -33,9 +38,14 @@ export function gameOf(about: string): string {
   return named?.id ?? usualGame.value;
 }
 
-/** What a puzzle is called where it stands alone. */
-export function headingOf({ title }: Puzzle, number: number): string {
-  return `${title}\u00a0· ${number}`;
+/** What a puzzle is called where it stands alone: by its title and its number. */
+export function headingOf(puzzle: Puzzle): string {
+  return `${puzzle.title}\u00a0· ${numberOf(puzzle)}`;
+}
+
+/** The number in the id, by which a puzzle is known everywhere: `7` of `GAME-7`. */
+export function numberOf({ id, game }: Puzzle): string {
+  return id.slice(gameName(game).length + 1).replace('-', ' ');
 }
 
 /** What is proved about the other moves of a puzzle. */

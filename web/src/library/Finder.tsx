@@ -9,6 +9,8 @@ export function Finder({ wish, onWish }: { wish: Wish; onWish(wish: Wish): void 
   const results = [
     { value: '1-0', label: w('library.first') },
     { value: '0-1', label: w('library.second') },
+    { value: 'third', label: w('library.third') },
+    { value: 'fourth', label: w('library.fourth') },
     { value: '1/2-1/2', label: w('library.drawn') },
     { value: '*', label: w('library.unfinished') },
   ];

@@ -12,7 +12,7 @@ import { download } from '../ui/save';
 import { Finder } from './Finder';
 import { ImportPanel } from './ImportPanel';
 import { Row } from './Row';
-import { sayDetails, sayTitle } from './say';
+import { sayHeading, sayUnder } from './say';
 import { words as w } from './strings';
 import './library.css';
 
@@ -62,7 +62,7 @@ export function LibraryScreen() {
   useEffect(() => void refresh(), [outbox.taken.value]);
   const spoken = language.value;
   const shownWords = useMemo(
-    () => new Map(entries?.map((entry) => [entry.id, `${sayTitle(entry)} ${sayDetails(entry)}`])),
+    () => new Map(entries?.map((entry) => [entry.id, `${sayHeading(entry)} ${sayUnder(entry)}`])),
     [entries, games.value, spoken],
   );
   const found = useMemo(
@@ -93,7 +93,6 @@ export function LibraryScreen() {
           {trouble}
         </p>
       )}
-      <ImportPanel rules={rules} library={library} onImported={() => void refresh()} onTrouble={told} />
       {entries !== null && entries.length > 0 && <Finder wish={wish} onWish={setWish} />}
       <section class="library panel" aria-labelledby="library-list">
         <div class="library-head">
@@ -119,7 +118,7 @@ export function LibraryScreen() {
               key={entry.id}
               entry={entry}
               rules={rules}
-              onRename={(title) => change(() => library.put([{ ...entry, title }]))}
+              onRename={(title) => change(() => library.change([entry.id], (now) => ({ ...now, title })))}
               onDelete={() => remove(entry)}
               onTrouble={told}
             />
@@ -127,6 +126,7 @@ export function LibraryScreen() {
         </ul>
         {found.length > shown && <Button label={w('library.show')} onClick={() => setShown(shown + PAGE)} />}
       </section>
+      <ImportPanel rules={rules} library={library} onImported={() => void refresh()} onTrouble={told} />
     </Page>
   );
 }

@@ -1,6 +1,8 @@
 /** What a record says beside its moves: names, dates, remarks, marks. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { RecordedGame, Remark } from '../engine/rules';
+import { language, textsOf } from '../languages';
 import type { Playback } from '../state/session';
 import { numbered, turnOf } from '../state/turns';
 import { engine } from '../ui/context';
@@ -50,10 +52,9 @@ export function RecordPanel({ session }: { session: Playback }) {
 }
 
 function tagName(name: string): string {
-  return `tag.${name}` in words ? w(`tag.${name}` as keyof typeof words) : name;
+  const key = `tag.${name}` as Parameters<typeof w>[0];
+  return key in textsOf(language.value).library ? w(key) : name;
 }
-
-const words = w.all.en;
 
 function tagValue(name: string, value: string): string {
   if (['First', 'Second', 'Third', 'Fourth'].includes(name)) return sayPlayer(value);

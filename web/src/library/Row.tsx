@@ -10,7 +10,7 @@ import { analyse } from '../ui/open-study';
 import { Ask, Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { download, recordName } from '../ui/save';
-import { sayDetails, sayError, sayTitle } from './say';
+import { sayError, sayHeading, sayUnder } from './say';
 import { words as w } from './strings';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 export function Row({ entry, rules, onRename, onDelete, onTrouble }: Props) {
   const [stage, go] = useState<'idle' | 'naming' | 'asking'>('idle');
-  const name = sayTitle(entry);
+  const name = sayHeading(entry);
   const row = useRef<HTMLLIElement>(null);
   const before = useRef(stage);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Row({ entry, rules, onRename, onDelete, onTrouble }: Props) {
     >
       <button type="button" class="library-open" onClick={openIt}>
         <b>{name}</b>
-        <small>{sayDetails(entry)}</small>
+        <small>{sayUnder(entry)}</small>
       </button>
       {stage === 'naming' && (
         <Naming

@@ -4,8 +4,9 @@ import { BadRecord, type Fault, type RecordedGame } from '../engine/rules';
 import { NoPosition } from '../links/recognise';
 import { games, gameTitle, sideWord } from '../state/games';
 import { ranksOf, winnerOf } from '../state/result';
+import { sayDate } from '../state/strings';
 import { gameName, type View } from '../state/view';
-import { sayRanks, sayReason, sayVariants } from '../state/words';
+import { list, sayRanks, sayReason, sayVariants } from '../state/words';
 import type { Entry } from '../storage/entry';
 import { sayProblem } from './problems';
 import { words as w } from './strings';
@@ -67,6 +68,43 @@ export function sayDetails(entry: Entry): string {
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** What a game of the list is called: the name that it was given, or what was played against whom. */
+export function sayHeading(entry: Entry): string {
+  if (entry.title) return entry.title;
+  const game = sayGame(entry.game);
+  const own = ownSide(entry);
+  if (own === null) return `${game}: ${sayTitle(entry)}`;
+  const others = entry.players.filter((_, side) => side !== own).map(sayPlayer);
+  return w('library.against', { game, name: list(others) });
+}
+
+/** All that is listed under its heading. */
+export function sayUnder(entry: Entry): string {
+  const known = entry.title ? [sayTitle({ title: '', players: entry.players }), sayGame(entry.game)] : [];
+  const plies = entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies });
+  return [...known, sayOutcome(entry), plies, sayDay(entry.date)].filter(Boolean).join(' · ');
+}
+
+/** The side of the one person who has played a game on this page against others. */
+function ownSide({ isOwn, players }: Entry): number | null {
+  const people = players.flatMap((name, side) => (name === '' || name === 'human' ? [side] : []));
+  return isOwn && people.length === 1 && players.length > 1 ? (people[0] ?? null) : null;
+}
+
+/** The result as the one sees it who has played. */
+function sayOutcome(entry: Entry): string {
+  const own = ownSide(entry);
+  const winner = winnerOf(ranksOf(entry.result) ?? []);
+  if (own === null || winner === null || entry.players.length > 2) return sayResult(entry.game, entry.result);
+  return w(winner === own ? 'library.youWon' : 'library.youLost');
+}
+
+/** A day as it stands in a record, of which not everything may be known. */
+function sayDay(date: string): string {
+  const [, year, month, day] = /^(\d{4})\.(\d\d)\.(\d\d)$/.exec(date) ?? [];
+  return year ? sayDate(new Date(Number(year), Number(month) - 1, Number(day))) : date.replaceAll('.', '-');
 }
 
 /** What is wrong with a record, and where. */

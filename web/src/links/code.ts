@@ -17,10 +17,18 @@ export interface Shared extends Line {
 /** The legal moves at the end of a line, in byte order. */
 export type Legal = (line: Line) => Promise<string[]>;
 
+/** For programs: people are told by code, in their language. */
+const REASONS = {
+  shape: 'this is not the code of a game',
+  version: 'the code is of a newer version',
+  game: 'the code names an unknown game or position',
+  damaged: 'the code is damaged: its moves do not fit together',
+};
+
 /** A text that is no game; `what` says why, for people. */
 export class NoGame extends Error {
-  constructor(readonly what: 'shape' | 'version' | 'game' | 'damaged') {
-    super(what);
+  constructor(readonly what: keyof typeof REASONS) {
+    super(REASONS[what]);
   }
 }
 

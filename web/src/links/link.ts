@@ -18,11 +18,3 @@ async function neededSeed(rules: Rules, { game, seed }: Line): Promise<string | 
   ]);
   return drawn.position === usual.position ? undefined : seed;
 }
-
-/** The address of the page with another fragment, and without what only this visit is about. */
-export function addressOf(fragment: string, page = location.href): string {
-  const address = new URL(page);
-  address.search = '';
-  address.hash = fragment;
-  return address.href;
-}

@@ -4,6 +4,7 @@ import type { GameInfo, Rules } from '../engine/rules';
 import type { Message } from '../generated/view';
 import { codeOf } from './address';
 import { decode, type Shared } from './code';
+import { decodeRecord } from './record';
 
 /** No game knows this position; `game` is the one that says why, if one was meant. */
 export class NoPosition extends Error {
@@ -19,7 +20,9 @@ export class NoPosition extends Error {
 
 /** Rows are divided by strokes; the id of the game may stand before them. */
 const POSITION = /^(?:([a-z]+(?::[a-z0-9=,]+)?)\s+)?([A-Za-z0-9,]+(?:\/[A-Za-z0-9,]+)+ [a-z])$/;
-/** The game of an address, with or without the page before it. */
+/** The record of an address, with or without the page before it. */
+const RECORD = /^(?:\S*#)?(r\d[\w.-]*)$/;
+/** The game of an address, in the same way. */
 const LINK = /^(?:\S*#)?(g\d[\w.:=,/%~-]*)$/;
 
 /**
@@ -57,8 +60,16 @@ async function readPosition(
   throw new NoPosition(meant, why);
 }
 
+/** The record that a link holds; any other text as it is. Rejects with NoGame for a link that makes no sense. */
+export async function unpack(text: string): Promise<string> {
+  const sent = RECORD.exec(text.trim())?.[1];
+  return sent ? (await decodeRecord(sent)).text : text;
+}
+
 /** A text that holds such a game as a record; any other text as it is. */
 export async function asRecord(rules: Rules, text: string): Promise<string> {
+  const plain = await unpack(text);
+  if (plain !== text) return plain;
   const given = await recognise(rules, text);
   if (!given) return text;
   const { start = null, seed = null, ...more } = given;

@@ -3,7 +3,7 @@ import type { Featured, Key, Me, Profile, Scope, Standing } from '../generated/a
 import type { Guest, Listed, Plan, Snapshot, Ticket } from '../generated/online';
 import { failed, readFailure, ServerError } from './failure';
 
-const base = () => new URL('api/', location.href);
+const base = () => new URL('api/', document.baseURI);
 
 async function ask(
   method: string,

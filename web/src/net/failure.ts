@@ -1,5 +1,5 @@
 /** Why the server, or the way to it, says no: a code with its parameters. Words are a matter of the screens. */
-import { PASSING, type RequestError } from '../generated/online';
+import { type Objection, PASSING, type RequestError } from '../generated/online';
 
 /** Codes that only the page itself can tell. */
 export type OwnCode = 'connection-lost' | 'no-answer' | 'signed-out';
@@ -13,6 +13,8 @@ export interface Failure {
   why: string;
   /** What else came with the code. */
   values: Record<string, string | number>;
+  /** What the rules object, where it is they who do. */
+  objection?: Objection;
 }
 
 export function failed(code: OwnCode): Failure {
@@ -21,14 +23,24 @@ export function failed(code: OwnCode): Failure {
 
 /** Reads the code and its parameters out of a message; `words` is where the words of the server are. */
 export function readFailure(message: Record<string, unknown>, words: 'why' | 'error'): Failure {
-  const { code, [words]: why, ...others } = message;
+  const { code, [words]: why, objection, ...others } = message;
   const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
     typeof entry[1] === 'string' || typeof entry[1] === 'number';
   return {
     code: typeof code === 'string' ? code : '',
     why: typeof why === 'string' ? why : '',
     values: Object.fromEntries(Object.entries(others).filter(isPlain)),
+    ...(isObjection(objection) && { objection }),
   };
+}
+
+function isObjection(found: unknown): found is Objection {
+  const { game, message } = (found ?? {}) as {
+    game?: unknown;
+    message?: Partial<Objection['message']> | null;
+  };
+  const isWhole = typeof message?.code === 'string' && typeof message.words === 'string';
+  return typeof game === 'string' && isWhole && typeof message.values === 'object' && message.values !== null;
 }
 
 /** Whether the same is worth trying again in a moment. */

@@ -25,7 +25,7 @@ export interface Followed {
   learn(message: EventMessage, take: (next: Snapshot, at: number) => void): Learned;
   take(next: Snapshot, at: number): void;
   /** Some players are in the room. */
-  meet(here: boolean[]): void;
+  meet(here: boolean[], watching: number): void;
 }
 
 export function createFollowed(now: () => number): Followed {
@@ -70,8 +70,8 @@ export function createFollowed(now: () => number): Followed {
       game.value = next;
       clocksAt.value = at;
     },
-    meet(here) {
-      if (game.value) game.value = withPresence(game.value, here);
+    meet(here, watching) {
+      if (game.value) game.value = { ...withPresence(game.value, here), watching };
     },
   };
 }

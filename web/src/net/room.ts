@@ -75,7 +75,7 @@ export function createRoom(world: RoomWorld, token: string | null, stored: Unsen
     if ('error' in message) return rejected(readFailure(message, 'error'));
     if ('ack' in message) return connection.answer(Number(message.ack), null);
     if ('refused' in message) return connection.answer(Number(message.refused), readFailure(message, 'why'));
-    if ('here' in message) return followed.meet(message.here as boolean[]);
+    if ('here' in message) return followed.meet(message.here as boolean[], Number(message.watching ?? 0));
     if ('seq' in message) learn(message as unknown as EventMessage);
   }
 

@@ -1,8 +1,10 @@
 /** Signing in and up, and what one can change about one's account. */
 import { useState } from 'preact/hooks';
 import { api } from '../net/api';
+import { ServerError } from '../net/failure';
 import { say } from '../ui/context';
 import { Ask, Button, Page } from '../ui/parts';
+import { goBack } from '../ui/route';
 import { goOnline, me, setMe } from './desk';
 import { Keys } from './Keys';
 import { Form, Submit, TextField, useSending, Wrong } from './pieces';
@@ -11,16 +13,21 @@ import { words as w } from './strings';
 export function AccountScreen() {
   if (me.value === undefined)
     return (
-      <Page title={w('account.title')}>
+      <Page title={w('account.title')} back={wayBack()}>
         <p role="status">{w('online.asking')}</p>
       </Page>
     );
   return me.value ? <Settings name={me.value.name} /> : <Enter />;
 }
 
+/** One comes here from the lobby or from an invitation. */
+function wayBack() {
+  return { label: w('account.back'), go: () => goBack('online') };
+}
+
 function Enter() {
   return (
-    <Page title={w('account.either')} wide>
+    <Page title={w('account.either')} back={wayBack()} wide>
       <div class="lobby">
         <div>
           <Entrance isNew={false} />
@@ -37,17 +44,22 @@ function Entrance({ isNew }: { isNew: boolean }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [invitation, setInvitation] = useState('');
+  const [isInvited, setInvited] = useState(false);
   const { isBusy, wrong, send } = useSending();
   const title = w(isNew ? 'account.signUp' : 'account.signIn');
   const id = isNew ? 'up' : 'in';
   const enter = () =>
     send(async () => {
-      const account = isNew
-        ? await api.signUp(name.trim(), password, invitation.trim() || undefined)
-        : await api.signIn(name.trim(), password);
+      const account = isNew ? await signUp() : await api.signIn(name.trim(), password);
       setMe(account);
       say(w('account.welcome', { name: account.name }));
       goOnline('', true);
+    });
+  const signUp = () =>
+    api.signUp(name.trim(), password, invitation.trim() || undefined).catch((error) => {
+      // Only a server that wants an invitation asks for one.
+      if (error instanceof ServerError && error.failure.code === 'invitation-needed') setInvited(true);
+      throw error;
     });
   return (
     <section class="panel online-panel">
@@ -72,7 +84,7 @@ function Entrance({ isNew }: { isNew: boolean }) {
           autocomplete={isNew ? 'new-password' : 'current-password'}
           {...(isNew ? { hint: w('account.passwordHint') } : {})}
         />
-        {isNew && (
+        {isNew && isInvited && (
           <TextField
             id="up-invitation"
             label={w('account.invitation')}
@@ -83,6 +95,12 @@ function Entrance({ isNew }: { isNew: boolean }) {
         )}
         <Wrong text={wrong} />
         <Submit id={`${id}-go`} label={title} busy={isBusy} />
+        {!isNew && (
+          <details class="note lost-password">
+            <summary>{w('account.lost')}</summary>
+            <p>{w('account.lostHint', { host: location.host })}</p>
+          </details>
+        )}
       </Form>
     </section>
   );
@@ -99,7 +117,7 @@ function Settings({ name }: { name: string }) {
       goOnline('', true);
     });
   return (
-    <Page title={w('account.title')} wide>
+    <Page title={w('account.title')} back={wayBack()} wide>
       <div class="lobby">
         <div>
           <section class="panel online-panel">
@@ -179,31 +197,35 @@ function Farewell() {
     });
   return (
     <section class="panel online-panel">
-      <h2>{w('account.delete')}</h2>
-      <p class="note">{w('account.deleteHint')}</p>
-      <Form label={w('account.delete')} onSubmit={() => ask(true)}>
-        <TextField
-          id="delete-password"
-          secret
-          label={w('account.password')}
-          value={password}
-          onChange={setPassword}
-          most={128}
-          autocomplete="current-password"
-        />
-        <Wrong text={wrong} />
-        {isAsking ? (
-          <Ask
-            question={w('account.deleteAsk')}
-            yes={w('account.deleteYes')}
-            no={w('account.deleteNo')}
-            onYes={leave}
-            onNo={() => ask(false)}
+      <details class="farewell">
+        <summary>
+          <h2>{w('account.delete')}</h2>
+        </summary>
+        <p class="note">{w('account.deleteHint')}</p>
+        <Form label={w('account.delete')} onSubmit={() => ask(true)}>
+          <TextField
+            id="delete-password"
+            secret
+            label={w('account.password')}
+            value={password}
+            onChange={setPassword}
+            most={128}
+            autocomplete="current-password"
           />
-        ) : (
-          <Submit label={w('account.delete')} />
-        )}
-      </Form>
+          <Wrong text={wrong} />
+          {isAsking ? (
+            <Ask
+              question={w('account.deleteAsk')}
+              yes={w('account.deleteYes')}
+              no={w('account.deleteNo')}
+              onYes={leave}
+              onNo={() => ask(false)}
+            />
+          ) : (
+            <Submit kind="danger" label={w('account.delete')} />
+          )}
+        </Form>
+      </details>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 /** The end of an online game: who has won, what it did to ratings, and what next. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Room } from '../net/room';
-import { overTitle } from '../play/Over';
+import { Decided } from '../play/Decided';
+import { overTitle, WorstMoves } from '../play/Over';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { sayReason } from '../state/words';
 import { say } from '../ui/context';
+import { later } from '../ui/later';
 import { analyseSession } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goOnline } from './desk';
@@ -14,12 +16,22 @@ import { sayPlayer, Wrong } from './pieces';
 import { UNRATED } from './RatingGraph';
 import { words as w } from './strings';
 
-export function End({ room, session, watch }: { room: Room; session: Playback; watch: string }) {
+const GameSharePanel = later(() => import('../share/SharePanel').then((module) => module.GameSharePanel));
+
+interface Props {
+  room: Room;
+  session: Playback;
+  watch: string;
+  flipped: boolean;
+}
+
+export function End({ room, session, watch, flipped }: Props) {
+  const [isSharing, share] = useState(false);
   const game = room.game.value;
   const view = session.live.value;
   const over = session.over.value;
   const isCalledOff = game?.over?.code === 'called-off';
-  const isShown = session.phase.value === 'over' && game && view && (over || isCalledOff);
+  const isShown = game && view && (over || isCalledOff);
   const isPlayer = room.seat.value !== null;
   useEffect(() => {
     if (isShown && isCalledOff) say(w('end.off'));
@@ -32,6 +44,7 @@ export function End({ room, session, watch }: { room: Room; session: Playback; w
         {isCalledOff ? w('end.off') : overTitle(session)}
       </h2>
       {over && <p>{game.over?.code === 'left' ? w('end.left') : sayReason(view, over)}</p>}
+      {over && <Decided view={view} />}
       <ul class="changes">
         {game.players
           .filter(({ change }) => change !== null)
@@ -57,9 +70,28 @@ export function End({ room, session, watch }: { room: Room; session: Playback; w
             }
           />
         )}
+        <Button
+          id="share-end"
+          icon="share"
+          label={t('play.share')}
+          title={t('play.shareHint')}
+          pressed={isSharing}
+          onClick={() => share(!isSharing)}
+        />
         <Button icon="lens" label={t('play.analyse')} onClick={() => void analyseSession(session)} />
         <Button icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
       </div>
+      {isSharing && (
+        <GameSharePanel
+          session={session}
+          flipped={flipped}
+          close={() => {
+            share(false);
+            document.getElementById('share-end')?.focus();
+          }}
+        />
+      )}
+      {isPlayer && over && <WorstMoves session={session} />}
     </section>
   );
 }

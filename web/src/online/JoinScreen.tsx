@@ -3,11 +3,42 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Snapshot } from '../generated/online';
 import { api } from '../net/api';
 import { SEATS, sideOf } from '../net/game';
-import { Button, Page, Switch } from '../ui/parts';
-import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
+import { gameText } from '../state/games';
+import { gameName } from '../state/view';
+import { engine } from '../ui/context';
+import { flatBoard } from '../ui/flat';
+import { Button, Drawn, Page, Switch } from '../ui/parts';
+import { goTo } from '../ui/route';
+import { explainPace, goOnline, me, sayGame, sitDown, tickets } from './desk';
 import { sayProblem } from './errors';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
+
+/** What the game is about, for those who have never heard of it. */
+function About({ game }: { game: Snapshot }) {
+  const [svg, setSvg] = useState('');
+  const rules = engine.value?.rules;
+  useEffect(() => {
+    const draw = async () => {
+      const view = await rules?.view({ game: game.game, start: game.start, moves: game.moves });
+      const { picture } = await flatBoard.part();
+      if (view) setSvg(picture(view));
+    };
+    // Without a picture there are still the words.
+    draw().catch(() => undefined);
+  }, [rules, game]);
+  const text = gameText(game.game);
+  return (
+    <div class="join-about">
+      <Drawn svg={svg} label="" />
+      {text && (
+        <p>
+          {text.pitch} {text.rules.goal}
+        </p>
+      )}
+    </div>
+  );
+}
 
 export function JoinScreen({ id, invite }: { id: string; invite: string }) {
   const [game, setGame] = useState<Snapshot | null>(null);
@@ -42,11 +73,12 @@ export function JoinScreen({ id, invite }: { id: string; invite: string }) {
             <p class="lead">{w('join.invites', { name: sayPlayer(host), game: sayGame(game.game) })}</p>
             <p class="note">
               {[
-                sayPace(game.pace),
+                explainPace(game.pace),
                 w(game.rated ? 'game.rated' : 'game.casual'),
                 w(free === 'first' ? 'join.first' : 'join.second'),
               ].join(' · ')}
             </p>
+            <About game={game} />
             {!me.value && !game.rated && (
               <TextField
                 id="join-name"
@@ -65,6 +97,12 @@ export function JoinScreen({ id, invite }: { id: string; invite: string }) {
             ) : (
               <Submit id="join" label={w('join.join')} busy={isBusy} />
             )}
+            <Button
+              kind="quiet"
+              icon="help"
+              label={w('wait.rules')}
+              onClick={() => goTo('rules', gameName(game.game))}
+            />
           </Form>
         )}
         {game && !free && (

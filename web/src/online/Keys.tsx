@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Key, Scope } from '../generated/accounts';
 import { api } from '../net/api';
+import { sayDate } from '../state/strings';
 import { say } from '../ui/context';
 import { Button, Switch } from '../ui/parts';
-import { sayDate } from './desk';
 import { CopyField, Form, Submit, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 

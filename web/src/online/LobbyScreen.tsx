@@ -9,6 +9,7 @@ import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
 import { OwnGames } from './OwnGames';
 import { Form, Name, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { QuickPairing } from './QuickPairing';
+import { SmallBoard } from './SmallBoard';
 import { words as w } from './strings';
 import { TopPuzzles } from './TopPuzzles';
 
@@ -19,21 +20,15 @@ export function LobbyScreen() {
     <Page title={w('lobby.title')} wide>
       <div class="lobby">
         <div>
+          <OwnGames />
           <section class="panel online-panel" aria-labelledby="lobby-play">
             <h2 id="lobby-play">{w('lobby.play')}</h2>
-            <Button
-              id="new-online"
-              kind="primary"
-              icon="play"
-              label={w('new.title')}
-              onClick={() => goOnline('new')}
-            />
             <QuickPairing />
+            <Button id="new-online" icon="share" label={w('lobby.byLink')} onClick={() => goOnline('new')} />
           </section>
           <section class="panel online-panel" aria-labelledby="lobby-you">
             <h2 id="lobby-you">{me.value ? me.value.name : w('lobby.guest')}</h2>
             <Who />
-            <OwnGames />
           </section>
         </div>
         <div>
@@ -47,7 +42,7 @@ export function LobbyScreen() {
           </section>
           <section class="panel online-panel" aria-labelledby="lobby-live">
             <h2 id="lobby-live">{w('lobby.live')}</h2>
-            {lobby ? <Games games={lobby.live} none={w('lobby.noneLive')} /> : <p>{w('online.asking')}</p>}
+            {lobby ? <Live games={lobby.live} /> : <p>{w('online.asking')}</p>}
           </section>
           <TopPuzzles />
           <Search />
@@ -91,6 +86,44 @@ function Games({ games, none, isOpen }: { games: Listed[]; none: string; isOpen?
         <GameRow key={game.id} game={game} isOpen={isOpen ?? false} />
       ))}
     </ul>
+  );
+}
+
+/** So many boards follow their games; the rest are listed. */
+const MOST_BOARDS = 6;
+
+function Live({ games }: { games: Listed[] }) {
+  const [shown, rest] = [games.slice(0, MOST_BOARDS), games.slice(MOST_BOARDS)];
+  if (shown.length === 0) return <p class="note">{w('lobby.noneLive')}</p>;
+  return (
+    <>
+      <ul class="live-boards">
+        {shown.map((game) => (
+          <li key={game.id}>
+            <LiveBoard game={game} />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && <Games games={rest} none="" />}
+    </>
+  );
+}
+
+function LiveBoard({ game }: { game: Listed }) {
+  const isOwn = tickets.find(game.id) !== undefined;
+  return (
+    <button
+      type="button"
+      class="live-board"
+      data-live={game.id}
+      aria-label={`${w(isOwn ? 'lobby.back' : 'lobby.watch')}: ${sayGame(game.game)}, ${game.players.map(sayPlayer).join(' – ')}`}
+      onClick={() => goOnline(`game/${game.id}`)}
+    >
+      <SmallBoard game={game} />
+      <b>{sayGame(game.game)}</b>
+      <small>{game.players.map(sayPlayer).join(' – ')}</small>
+      <small>{sayPace(game.pace)}</small>
+    </button>
   );
 }
 

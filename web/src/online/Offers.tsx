@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CLAIM_AFTER, FREE_PLIES, type Offer } from '../generated/online';
 import { other, SEATS, sideOf } from '../net/game';
 import type { Room } from '../net/room';
-import { boardKind } from '../play/BoardHost';
-import { SceneButton, SoundButton } from '../play/Scene';
-import { StepButtons } from '../play/Stage';
+import { type Action, ActionBar, type Actions } from '../play/Actions';
+import { withHand } from '../play/handActions';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
-import { say, shownBoard } from '../ui/context';
+import { say } from '../ui/context';
 import { focusBoard } from '../ui/focus';
 import { analyseSession } from '../ui/open-study';
 import { Ask, Button } from '../ui/parts';
+import { goTo } from '../ui/route';
 import { saveRecord } from '../ui/save';
 import { sayFailure } from './errors';
 import type { Local } from './PlayScreen';
@@ -81,14 +81,19 @@ function leave(then: () => unknown): void {
   focusBoard();
 }
 
-export function Tools({ room, own, id }: { room: Room; own: Local; id: string }) {
+interface ToolsProps {
+  room: Room;
+  own: Local;
+  share(): void;
+}
+
+/** What matters now, and the rest in a menu. */
+export function Tools({ room, own, share }: ToolsProps) {
   const { session, asking } = own;
   const { wrong, ask } = useAsking(room);
-  const [isSharing, share] = useState(false);
   const game = room.game.value;
-  const seat = room.seat.value;
-  const isOver = session.over.value !== null || game?.over != null;
-  const isOpen = room.connection.value === 'open';
+  const isOver = isEnded(room, session);
+  const canClaim = useClaim(room);
   const asked = isOver ? null : asking.value;
   const was = useRef<typeof asked>(null);
   useEffect(() => {
@@ -112,91 +117,117 @@ export function Tools({ room, own, id }: { room: Room; own: Local; id: string })
         onNo={close}
       />
     );
-  const isPlaying = seat !== null && !isOver;
-  const canAbort = game.moves.length < FREE_PLIES;
-  const isPerson = seat !== null && game.players[sideOf(other(seat))]?.level === null;
-  const offer = (what: Offer) => void ask({ do: 'offer', what });
-  const isOffered = (what: Offer) => game.offers.some((known) => known.what === what);
+  const claim = canClaim ? () => void ask({ do: 'claim' }) : null;
   return (
     <>
-      {isPlaying && (
-        <div class="controls main" role="group" aria-label={t('play.moveButtons')}>
-          <StepButtons hand={session.hand} />
-          {isPerson && (
-            <Button
-              id="draw"
-              icon="check"
-              label={w('play.draw')}
-              disabled={!isOpen || isOffered('draw')}
-              onClick={() => offer('draw')}
-            />
-          )}
-          <Button
-            id="takeback"
-            icon="undo"
-            label={w('play.takeback')}
-            disabled={!isOpen || isOffered('takeback') || game.moves.length === 0}
-            onClick={() => offer('takeback')}
-          />
-          <Button
-            id={canAbort ? 'abort' : 'resign'}
-            icon={canAbort ? 'cancel' : 'flag'}
-            label={canAbort ? w('play.abort') : t('play.resign')}
-            disabled={!isOpen}
-            onClick={() => {
-              asking.value = canAbort ? 'abort' : 'resign';
-            }}
-          />
-          {isPerson && <Claim room={room} ask={() => void ask({ do: 'claim' })} />}
-        </div>
-      )}
+      <ActionBar actions={actionsOf(room, own, ask, claim)} menu={menuOf(room, own, share)} />
       <Wrong text={wrong} />
-      <div class="controls" role="group" aria-label={t('play.more')}>
-        <Button icon="flip" label={t('play.flip')} title={t('play.flipHint')} onClick={own.seat.turn} />
-        <Camera />
-        <Button icon="save" label={t('play.save')} onClick={() => void saveRecord(session)} />
-        {(isOver || seat === null) && (
-          <Button icon="book" label={t('play.analyse')} onClick={() => void analyseSession(session)} />
-        )}
-        {room.links.value && (
-          <Button
-            id="share-watch"
-            icon="share"
-            label={w('play.share')}
-            pressed={isSharing}
-            onClick={() => share(!isSharing)}
-          />
-        )}
-        <SceneButton />
-        <SoundButton />
-      </div>
-      {isSharing && room.links.value && (
-        <section class="share panel">
-          <LinkField id="watch" label={w('wait.watch')} about={`watch/${id}/${room.links.value.watch}`} />
-        </section>
-      )}
     </>
   );
 }
 
-function Camera() {
-  const board = shownBoard.value;
-  if (boardKind.value !== '3d' || !board?.setCamera) return null;
-  return <Button icon="eye" label={t('play.camera')} onClick={() => board.setCamera?.(nextCamera())} />;
+function isEnded(room: Room, session: Playback): boolean {
+  return session.over.value !== null || room.game.value?.over != null;
 }
 
-const CAMERAS = ['corner', 'low', 'high', 'top', 'seat'];
-let camera = -1;
-function nextCamera(): string {
-  camera = (camera + 1) % CAMERAS.length;
-  return CAMERAS[camera] ?? 'seat';
+type AskRoom = ReturnType<typeof useAsking>['ask'];
+
+function actionsOf(room: Room, own: Local, ask: AskRoom, claim: (() => void) | null): Actions {
+  const { session } = own;
+  if (session.phase.value === 'watching') return [live(session)];
+  if (isEnded(room, session) || room.seat.value === null) return [];
+  return withHand(session.hand, playing(room, own, ask, claim), session.premove);
 }
 
-/** The game may be claimed from somebody who has been away for long; the server has the last word. */
-function Claim({ room, ask }: { room: Room; ask(): void }) {
+function live(session: Playback): Action {
+  const run = () => void session.goTo(session.moves.value.length);
+  return { id: 'live', icon: 'last', kind: 'primary', label: t('replay.live'), run };
+}
+
+/** What somebody does who plays: take back, agree to a draw, or go. */
+function playing(
+  room: Room,
+  { asking }: Local,
+  ask: AskRoom,
+  claim: (() => void) | null,
+): [Action, Action, Action] {
+  const game = room.game.value;
+  const seat = room.seat.value;
+  const isOpen = room.connection.value === 'open';
+  const moves = game?.moves.length ?? 0;
+  const canAbort = moves < FREE_PLIES;
+  const isPerson = seat !== null && game?.players[sideOf(other(seat))]?.level === null;
+  const isOffered = (what: Offer) => game?.offers.some((known) => known.what === what) ?? false;
+  const offer = (what: Offer) => () => void ask({ do: 'offer', what });
+  const takeback: Action = {
+    id: 'takeback',
+    icon: 'undo',
+    label: w('play.takeback'),
+    disabled: !isOpen || isOffered('takeback') || moves === 0,
+    run: offer('takeback'),
+  };
+  const draw: Action = {
+    id: 'draw',
+    icon: 'draw',
+    label: w('play.draw'),
+    disabled: !isOpen || isOffered('draw') || !isPerson,
+    run: offer('draw'),
+  };
+  const claiming: Action | null = claim && {
+    id: 'claim',
+    icon: 'flag',
+    kind: 'primary',
+    label: w('play.claim'),
+    run: claim,
+  };
+  const leaving: Action = {
+    id: canAbort ? 'abort' : 'resign',
+    icon: canAbort ? 'cancel' : 'flag',
+    label: canAbort ? w('play.abort') : t('play.resign'),
+    disabled: !isOpen,
+    run: () => {
+      asking.value = canAbort ? 'abort' : 'resign';
+    },
+  };
+  return [takeback, claiming ?? draw, leaving];
+}
+
+function menuOf(room: Room, { session }: Local, share: () => void): Action[] {
+  // Whoever looks on could tell a player what the engine says.
+  const canAnalyse = isEnded(room, session);
+  const analyse: Action = {
+    id: 'study',
+    icon: 'lens',
+    label: t('play.analyse'),
+    run: () => void analyseSession(session),
+  };
+  const watch: Action = { id: 'share-watch', icon: 'share', label: w('play.share'), run: share };
+  const game = session.setup.value.game.split(':', 1)[0];
+  return [
+    ...(canAnalyse ? [analyse] : []),
+    ...(room.links.value ? [watch] : []),
+    { id: 'save', icon: 'save', label: t('play.save'), run: () => void saveRecord(session) },
+    { id: 'to-rules', icon: 'help', label: t('menu.rules'), run: () => goTo('rules', game) },
+    { id: 'to-settings', icon: 'gear', label: t('menu.settings'), run: () => goTo('settings') },
+  ];
+}
+
+/** The link for those who want to watch. */
+export function WatchLink({ room, id }: { room: Room; id: string }) {
+  if (!room.links.value) return null;
+  return (
+    <section class="share panel">
+      <LinkField id="watch" label={w('wait.watch')} about={`watch/${id}/${room.links.value.watch}`} />
+    </section>
+  );
+}
+
+/** Whether the game may be claimed from somebody who has been away for long; the server has the last word. */
+function useClaim(room: Room): boolean {
   const game = room.game.value;
   const seat = SEATS.find((known) => known !== room.seat.value);
-  const isAway = game && seat ? game.players[sideOf(seat)]?.here === false : false;
+  const them = game && seat ? game.players[sideOf(seat)] : undefined;
+  const isAway = them?.here === false && them.level === null;
   const isRealTime = game?.pace.includes('+') || game?.pace.startsWith('turn');
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -205,6 +236,5 @@ function Claim({ room, ask }: { room: Room; ask(): void }) {
     const timer = setTimeout(() => setLong(true), CLAIM_AFTER);
     return () => clearTimeout(timer);
   }, [isAway]);
-  if (!isAway || !isLong || !isRealTime || (game?.moves.length ?? 0) < FREE_PLIES) return null;
-  return <Button id="claim" icon="flag" kind="primary" label={w('play.claim')} onClick={ask} />;
+  return isAway && isLong && isRealTime === true && (game?.moves.length ?? 0) >= FREE_PLIES;
 }

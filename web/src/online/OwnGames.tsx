@@ -4,7 +4,8 @@ import type { Snapshot } from '../generated/online';
 import { api, follow } from '../net/api';
 import { say } from '../ui/context';
 import { Button } from '../ui/parts';
-import { goOnline, me, sayGame, sitDown, tickets } from './desk';
+import { goOnline, me, sayGame, sitDown } from './desk';
+import { useOwnGames } from './held';
 import { sayPlayer, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
@@ -13,17 +14,10 @@ interface Notice {
   game: string;
 }
 
-/** So many of the games that were played here are asked about. */
-const MOST = 8;
-
 export function OwnGames() {
-  const [games, setGames] = useState<Snapshot[]>([]);
+  const { games, look, lookAtAll } = useOwnGames();
   const [challenges, setChallenges] = useState<string[]>([]);
-  const put = (game: Snapshot) => setGames((all) => [game, ...all.filter(({ id }) => id !== game.id)]);
-  const look = (id: string) => api.game(id, tickets.find(id)?.token ?? null).then(put, () => undefined);
-  useEffect(() => {
-    for (const id of tickets.all().slice(0, MOST)) void look(id);
-  }, []);
+  useEffect(lookAtAll, []);
   const isSignedIn = !!me.value;
   useEffect(() => {
     if (!isSignedIn) return;
@@ -37,8 +31,8 @@ export function OwnGames() {
   const going = games.filter(({ id, over }) => !challenges.includes(id) && !over);
   if (challenged.length + going.length === 0) return null;
   return (
-    <>
-      <h3>{w('own.title')}</h3>
+    <section class="panel online-panel" aria-labelledby="lobby-own">
+      <h2 id="lobby-own">{w('own.title')}</h2>
       <ul class="online-list">
         {challenged.map((game) => (
           <Challenge key={game.id} game={game} />
@@ -53,7 +47,7 @@ export function OwnGames() {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

@@ -8,19 +8,20 @@ import type { Room } from '../net/room';
 import { BoardHead } from '../play/BoardHead';
 import { BoardHost, boardKind, createSource } from '../play/BoardHost';
 import { boardKey } from '../play/keys';
-import { MoveList, Replay } from '../play/Moves';
+import { Moves } from '../play/Moves';
+import { marksOf } from '../play/marks';
 import { PlayerBars } from '../play/PlayerBar';
-import { PlaceControls } from '../play/Scene';
 import { PartsChooser, TypedMove } from '../play/Stage';
 import { createRefusal, Status } from '../play/Status';
 import { createSeat } from '../play/seat';
 import { useSpeech } from '../play/speech';
+import { swipes } from '../play/swipe';
 import { TroublePanel } from '../play/Trouble';
+import { isZen, ViewTools } from '../play/ViewTools';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import type { Side } from '../state/view';
 import { sayWhy } from '../state/words';
-import { settings } from '../storage/settings';
 import { engine } from '../ui/context';
 import { focusBoard } from '../ui/focus';
 import { Button, Page } from '../ui/parts';
@@ -28,7 +29,7 @@ import { Connection } from './Connection';
 import { enter, goOnline, me, tickets } from './desk';
 import { End } from './End';
 import { sayFailure } from './errors';
-import { Offers, Tools } from './Offers';
+import { Offers, Tools, WatchLink } from './Offers';
 import { sayPlayer } from './pieces';
 import { createOnlineSession } from './session';
 import { words as w } from './strings';
@@ -102,12 +103,10 @@ const is3d = computed(() => boardKind.value === '3d');
 function createLocal(rules: Rules, room: Room) {
   const game = room.game.value as Snapshot;
   const session = createOnlineSession(rules, room, game, (now, side) => nameOf(room, now, side));
-  const { view, hand, presented } = session;
-  const marks = computed(() => {
-    const found = hand.marks.value;
-    return settings.value.targets === 'off' ? { ...found, targets: [] } : found;
-  });
-  const source = createSource({ view, marks, hand, presented });
+  const { view, hand, presented, premove } = session;
+  const marks = marksOf(session);
+  const step = (by: -1 | 1) => void session.goTo(session.at.value + by);
+  const source = createSource({ view, marks, hand, presented, premove, step });
   const typed = createRefusal(view, hand);
   const refuse = async (move: string) => {
     if (session.phase.value !== 'human') return typed.refuse(t('no.turn'));
@@ -132,9 +131,10 @@ function Game({ room, rules, id, watch }: RoomProps) {
   useKeys(own);
   const view = session.view.value;
   const isPlayer = room.seat.value !== null;
+  const [isSharing, share] = useState(false);
   return (
     <main
-      class="game"
+      class={`game match${isZen.value ? ' zen' : ''}`}
       data-phase={session.phase.value}
       data-ply={session.moves.value.length}
       data-game={view?.game}
@@ -144,37 +144,53 @@ function Game({ room, rules, id, watch }: RoomProps) {
         title={view?.title ?? t('app.name')}
         game={session.setup.value.game}
         back={{ icon: 'people', label: w('play.lobby'), go: () => goOnline() }}
+        hasTools
       />
       <div class="board-column">
         <PlayerBars session={session} sides={own.seat.others.value} />
-        <BoardHost source={own.source} flipped={own.seat.flipped} />
+        <BoardHost source={own.source} flipped={own.seat.flipped}>
+          <ViewTools flip={own.seat.turn} />
+        </BoardHost>
         <PlayerBars session={session} sides={[own.seat.bottom.value]} />
       </div>
       <aside class="side">
-        <Connection room={room} />
-        <Status session={session} refusal={own.words} />
-        {!isPlayer && <p class="note">{w('play.watching')}</p>}
-        <TroublePanel session={session} />
-        <Offers room={room} session={session} />
-        <End room={room} session={session} watch={watch} />
-        <Tools room={room} own={own} id={id} />
-        {isPlayer && view?.layout.kind === 'hexagon' && session.phase.value !== 'over' && (
-          <PartsChooser hand={session.hand} />
-        )}
-        {isPlayer && <Talk room={room} id={id} />}
-        <PlaceControls />
-        <Replay session={session} />
-        <MoveList session={session} />
-        {view && isPlayer && (
-          <TypedMove
-            hand={session.hand}
-            disabled={session.phase.value !== 'human'}
-            onMove={(text) => session.play(text)}
-            onRefused={(move) => void own.refuse(move)}
-          />
-        )}
+        <div class="now" {...swipes(session)}>
+          <Connection room={room} />
+          <Status session={session} refusal={own.words} />
+          {!isPlayer && <p class="note">{w('play.watching')}</p>}
+          <Watchers room={room} />
+          <TroublePanel session={session} />
+          <Offers room={room} session={session} />
+          <End room={room} session={session} watch={watch} flipped={own.seat.flipped.value} />
+        </div>
+        <Moves session={session} flipped={own.seat.flipped.value} />
+        {isPlayer && <PartsChooser hand={session.hand} />}
+        <Tools room={room} own={own} share={() => share(!isSharing)} />
+        <div class="extras">
+          {isSharing && <WatchLink room={room} id={id} />}
+          {isPlayer && <Talk room={room} id={id} />}
+          {view && isPlayer && session.phase.value !== 'over' && (
+            <TypedMove
+              hand={session.hand}
+              disabled={session.phase.value !== 'human'}
+              onMove={(text) => session.play(text)}
+              onRefused={(move) => void own.refuse(move)}
+            />
+          )}
+        </div>
       </aside>
     </main>
+  );
+}
+
+/** How many look on. */
+function Watchers({ room }: { room: Room }) {
+  const count = room.game.value?.watching ?? 0;
+  if (count === 0) return null;
+  return (
+    <p class="note" id="watchers">
+      {w(count === 1 ? 'play.watcher' : 'play.watchers', { count })}
+    </p>
   );
 }
 
@@ -182,6 +198,7 @@ function useKeys({ session, source, seat }: { session: Playback } & Pick<Local, 
   useEffect(() => {
     focusBoard();
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && session.premove.chosen.value) return session.premove.cancel();
       if (boardKey(event, source, seat.flipped.value)) event.preventDefault();
     };
     addEventListener('keydown', onKey);

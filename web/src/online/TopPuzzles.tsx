@@ -12,8 +12,6 @@ import { words as w } from './strings';
 
 interface Known {
   puzzle: Puzzle;
-  /** Its place among the puzzles of its game. */
-  number: number;
   popular: Featured;
 }
 
@@ -31,9 +29,8 @@ export function TopPuzzles() {
     );
     async function find(popular: Featured): Promise<Known[]> {
       const { puzzles: set } = await lessonsOf(gameOf(popular.id), spoken).part();
-      const index = set.findIndex(({ id }) => id === popular.id);
-      const puzzle = set[index];
-      return puzzle ? [{ puzzle, number: index + 1, popular }] : [];
+      const puzzle = set.find(({ id }) => id === popular.id);
+      return puzzle ? [{ puzzle, popular }] : [];
     }
   }, [spoken]);
   if (!top) return null;
@@ -41,10 +38,10 @@ export function TopPuzzles() {
     <section class="panel online-panel" aria-labelledby="lobby-puzzles">
       <h2 id="lobby-puzzles">{w('puzzles.title')}</h2>
       <ul class="online-list">
-        {top.map(({ puzzle, number, popular: { solved, failed } }) => (
+        {top.map(({ puzzle, popular: { solved, failed } }) => (
           <li key={puzzle.id} class="online-row">
             <span class="online-what">
-              <b>{headingOf(puzzle, number)}</b>
+              <b>{headingOf(puzzle)}</b>
               <small>
                 {sayGame(puzzle.game)}
                 {solved + failed > 0 && ` · ${w('puzzles.count', { solved, all: solved + failed })}`}
@@ -53,7 +50,7 @@ export function TopPuzzles() {
             <Button
               icon="play"
               label={w('puzzles.try')}
-              title={headingOf(puzzle, number)}
+              title={headingOf(puzzle)}
               onClick={() => goTo('puzzles', puzzle.id)}
             />
           </li>

@@ -2,10 +2,13 @@
 import type { Snapshot } from '../generated/online';
 import { ServerError } from '../net/failure';
 import type { Room } from '../net/room';
+import { gameName } from '../state/view';
 import { Button, Page } from '../ui/parts';
+import { addressOf, goTo } from '../ui/route';
 import { Connection } from './Connection';
-import { goOnline, sayGame, sayPace, tickets } from './desk';
+import { explainPace, goOnline, sayGame, tickets } from './desk';
 import { LinkField, useSending, Wrong } from './pieces';
+import { QrCode } from './QrCode';
 import { words as w } from './strings';
 
 export function Waiting({ room, game, id }: { room: Room; game: Snapshot; id: string }) {
@@ -18,7 +21,7 @@ export function Waiting({ room, game, id }: { room: Room; game: Snapshot; id: st
       tickets.forget(id);
       goOnline('', true);
     });
-  const about = [sayGame(game.game), sayPace(game.pace), w(game.rated ? 'game.rated' : 'game.casual')];
+  const about = [sayGame(game.game), explainPace(game.pace), w(game.rated ? 'game.rated' : 'game.casual')];
   return (
     <Page title={w(game.over ? 'wait.off' : 'wait.title')}>
       <Connection room={room} />
@@ -28,6 +31,7 @@ export function Waiting({ room, game, id }: { room: Room; game: Snapshot; id: st
           <>
             <p>{w(game.public ? 'wait.public' : 'wait.hint')}</p>
             <LinkField id="invite" label={w('wait.invite')} about={`join/${id}/${links.invite}`} />
+            <QrCode text={addressOf('online', `join/${id}/${links.invite}`)} />
             <LinkField id="watch" label={w('wait.watch')} about={`watch/${id}/${links.watch}`} />
           </>
         )}
@@ -41,6 +45,7 @@ export function Waiting({ room, game, id }: { room: Room; game: Snapshot; id: st
         )}
         <Wrong text={wrong} />
         <div class="controls">
+          <Button icon="help" label={w('wait.rules')} onClick={() => goTo('rules', gameName(game.game))} />
           {links && !game.over && <Button icon="cancel" label={w('play.abort')} onClick={callOff} />}
           <Button kind="quiet" icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
         </div>

@@ -8,7 +8,6 @@ import { createRoom, type Room, type RoomWorld } from '../net/room';
 import { createTickets } from '../net/tickets';
 import { reloadNewest } from '../offline/worker';
 import { gameTitle } from '../state/games';
-import { language } from '../state/strings';
 import { sayVariants } from '../state/words';
 import { store } from '../ui/context';
 import { goTo, replaceBy } from '../ui/route';
@@ -47,10 +46,6 @@ export function sitDown({ id, token }: Ticket, chat: boolean): void {
 export function goOnline(about = '', isReplaced = false): void {
   if (isReplaced) replaceBy('online', about);
   else goTo('online', about);
-}
-
-export function addressOf(about: string): string {
-  return new URL(`#/online/${about}`, location.href.split(/[?#]/)[0]).href;
 }
 
 /** A room over the network of this browser; returned with how to leave it. */
@@ -114,14 +109,15 @@ export function sayGame(game: string): string {
   return [gameTitle(game), sayVariants(game)].filter((part) => part !== '').join(', ');
 }
 
+/** Time for those who may not know how it is written: `3 min each, 2 s more a move`. */
+export function explainPace(pace: string): string {
+  const [minutes, seconds] = pace.split('+').map(Number);
+  return seconds === undefined ? sayPace(pace) : w('pace.game', { minutes: minutes ?? 0, seconds });
+}
+
 export function sayPace(pace: string): string {
   const [unit, count] = pace.split(':');
   if (unit === 'turn') return w('pace.turn', { seconds: Number(count) });
   if (unit === 'days') return count === '1' ? w('pace.day') : w('pace.days', { days: Number(count) });
   return pace === 'none' ? w('pace.none') : pace.replace('+', ' + ');
-}
-
-/** A day, without any doubt about which number is the month. */
-export function sayDate(moment: number): string {
-  return new Date(moment).toLocaleDateString(language.value, { dateStyle: 'medium' });
 }

@@ -6,7 +6,8 @@ import { t } from '../state/strings';
 import { levelName } from '../state/words';
 import { useCopy } from '../ui/copy';
 import { Button, type IconName } from '../ui/parts';
-import { addressOf, goOnline } from './desk';
+import { addressOf } from '../ui/route';
+import { goOnline } from './desk';
 import { sayProblem } from './errors';
 import { words as w } from './strings';
 
@@ -84,14 +85,16 @@ export function Submit({
   icon,
   busy,
   id,
+  kind = 'primary',
 }: {
   label: string;
   icon?: IconName;
   busy?: boolean;
   id?: string;
+  kind?: 'primary' | 'danger';
 }) {
   return (
-    <button type="submit" id={id} class="button primary" aria-disabled={busy || undefined} data-icon={icon}>
+    <button type="submit" id={id} class={`button ${kind}`} aria-disabled={busy || undefined} data-icon={icon}>
       <span>{label}</span>
     </button>
   );
@@ -160,7 +163,7 @@ export function CopyField({ id, label, text, words, children }: CopyProps) {
 
 /** A link to be copied or sent. */
 export function LinkField({ id, label, about }: { id: string; label: string; about: string }) {
-  const link = addressOf(about);
+  const link = addressOf('online', about);
   const words = { copy: w('link.copy'), copied: w('link.copied'), refused: w('link.refused') };
   return (
     <CopyField id={id} label={label} text={link} words={words}>
@@ -177,9 +180,11 @@ export function LinkField({ id, label, about }: { id: string; label: string; abo
 }
 
 /** What somebody is called: an account's name leads to it. */
-export function sayPlayer({ name, level, rating }: Player): string {
+export function sayPlayer({ name, account, level, rating }: Player): string {
   if (level !== null) return t('player.level', { level, name: levelName(level) });
-  return `${name ?? w('lobby.free')}${rating === null ? '' : ` (${rating})`}`;
+  // An account that has not played enough has a rating that nobody knows yet.
+  const known = rating === null ? (account ? ' (?)' : '') : ` (${rating})`;
+  return `${name ?? w('lobby.free')}${known}`;
 }
 
 export function Name({ sitter }: { sitter: Player }) {

@@ -7,6 +7,7 @@ import { other, SEATS, sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { type Clocks, newClocks, readTimeControl, type TimeControl } from '../state/clock';
 import { createHand } from '../state/hand';
+import { createPremove, sideThatWaits } from '../state/premove';
 import type { Phase, Playback } from '../state/session';
 import { ENDINGS, type Ending, type Player, type Setup } from '../state/setup';
 import { createTable, type Table } from '../state/table';
@@ -30,8 +31,25 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     const isCalledOff = room.game.value?.over?.code === 'called-off';
     return isCalledOff && table.phase.value !== 'watching' ? 'over' : table.phase.value;
   });
-  const isActive = computed(() => phase.value === 'human');
-  const hand = createHand({ ask: rules.hand, view, line: course.line, isActive, play: send });
+  const isTurn = computed(() => phase.value === 'human');
+  const isWaiting = computed(() => phase.value === 'thinking' && room.seat.value !== null);
+  const premove = createPremove({
+    rules,
+    live,
+    isWaiting,
+    isTurn,
+    side: () => sideThatWaits(live.value, (side) => table.setup.value.players[side]?.kind === 'human'),
+    line: course.line,
+    play: (text) => void play(text),
+  });
+  const hand = createHand({
+    ask: (line, acts) => (isWaiting.peek() ? premove.ask(acts) : rules.hand(line, acts)),
+    whyNot: async (line, move) => (isWaiting.peek() ? null : rules.whyNot(line, move)),
+    view,
+    line: course.line,
+    isActive: computed(() => isTurn.value || isWaiting.value),
+    play: (text) => (isWaiting.peek() ? premove.keep(text) : send(text)),
+  });
   const follower = createFollower(rules, room, table, presented, () => hand.drop());
 
   /** Sends a move that was chosen. */
@@ -70,6 +88,7 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     over: table.over,
     clocks: clocksOf(room, table, control),
     hand,
+    premove,
     trouble: table.trouble,
     presented,
     play,
@@ -88,6 +107,7 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     },
     end() {
       stopNames();
+      premove.end();
       follower.end();
       course.leave();
     },

@@ -3,7 +3,8 @@ import { t } from '../state/strings';
 import { gameName } from '../state/view';
 import { Button, type IconName, SkipLink, Title } from '../ui/parts';
 import { goTo } from '../ui/route';
-import { boardKind, chooseBoard } from './BoardHost';
+import { boardKind, chooseBoard, has3d } from './BoardHost';
+import { ViewOpener } from './ViewTools';
 
 const TO_MENU = {
   icon: 'home',
@@ -18,15 +19,17 @@ interface HeadProps {
   game: string;
   /** Where one goes from here, if not to the menu. */
   back?: { icon: IconName; label: string; go(): void };
+  /** Whether the board itself has its tools for looking at it. */
+  hasTools?: boolean;
 }
 
-export function BoardHead({ title, game, back = TO_MENU }: HeadProps) {
+export function BoardHead({ title, game, back = TO_MENU, hasTools }: HeadProps) {
   return (
     <header class="game-head">
       <SkipLink />
       <Button compact icon={back.icon} label={back.label} kind="quiet" onClick={back.go} />
       <Title text={title} quiet />
-      <ViewSwitch />
+      {hasTools ? <ViewOpener /> : <ViewSwitch />}
       <Button
         compact
         icon="help"
@@ -40,7 +43,7 @@ export function BoardHead({ title, game, back = TO_MENU }: HeadProps) {
 }
 
 export function ViewSwitch() {
-  if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
+  if (!has3d) return null;
   const other = boardKind.value === '2d' ? '3d' : '2d';
   return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;
 }

@@ -1,15 +1,17 @@
 /** The board on the page: 2D or 3D, with keyboard, screen reader and long press. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isOnline } from '../offline/absence';
 import type { Arrow, Marks, Pen, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
+import type { Premove } from '../state/premove';
 import { t } from '../state/strings';
 import { type Cell, cellOf, height, type View } from '../state/view';
 import { sayContents, sayPiece } from '../state/words';
 import { choose, type Settings, settings } from '../storage/settings';
 import { AbsentPanel } from '../ui/Absent';
-import { placeControls, say, shownBoard } from '../ui/context';
+import { isCameraMoved, placeControls, say, shownBoard } from '../ui/context';
 import { flatBoard } from '../ui/flat';
 import { focusBoard } from '../ui/focus';
 import { isMoving, quality, scene, speed, theme } from '../ui/looks';
@@ -21,6 +23,10 @@ export interface BoardSource {
   marks: ReadonlySignal<Marks>;
   hand: Hand;
   presented: { wait: () => Promise<void> };
+  /** Moves can be chosen before their turn. */
+  premove?: Premove | undefined;
+  /** Goes a step back or on in the game, where there is one. */
+  step?: ((by: -1 | 1) => void) | undefined;
   /** Where arrows may be drawn: with what, and what becomes of them. */
   drawing?: { pen: ReadonlySignal<Pen>; draw(arrow: Arrow): void } | undefined;
   /** The stack whose contents are listed. */
@@ -40,13 +46,15 @@ const is3dLost = signal(false);
 /** The board that the address asks for, until somebody chooses another one on the page. */
 const wish = signal(new URLSearchParams(location.search).get('view'));
 const scenes = import.meta.glob('../scene/index.ts');
+/** Whether this page has a 3D board at all. */
+export const has3d = Object.keys(scenes).length > 0;
 
 /** Which board is shown. People's own choice is never overridden. */
 export const boardKind = computed<'2d' | '3d'>(() => {
   const asked = wish.value;
   const chosen = asked === '2d' || asked === '3d' ? asked : settings.value.board;
   if (chosen === '2d') return '2d';
-  const canTry = Object.keys(scenes).length > 0 && hasWebGl();
+  const canTry = has3d && hasWebGl();
   if (chosen === '3d') return canTry ? '3d' : '2d';
   return canTry && !is3dHopeless.value ? '3d' : '2d';
 });
@@ -85,40 +93,41 @@ async function make(kind: '2d' | '3d', host: HTMLElement): Promise<RichBoard> {
 interface Props {
   source: BoardSource;
   flipped: ReadonlySignal<boolean>;
+  /** What stands on the frame of the board. */
+  children?: ComponentChildren;
 }
 
-export function BoardHost({ source, flipped }: Props) {
+export function BoardHost({ source, flipped, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const kind = boardKind.value;
   useEffect(() => (frame.current ? attach(frame.current, kind, source, flipped) : undefined), [kind, source]);
   return (
-    <>
-      <div class="board-frame">
-        <div
-          ref={frame}
-          id="board"
-          class={`board-host is-${kind}`}
-          // The keyboard walks over the board; screen readers have the list of cells below.
-          tabIndex={0}
-          role="application"
-          aria-label={`${t('play.board')}. ${t('play.boardHelp')}`}
-          onBlur={(event) => {
-            // Whoever looks into a stack comes back to it.
-            const to = event.relatedTarget;
-            if (!(to instanceof Element && to.closest('.contents'))) source.hand.point(null);
-          }}
-        />
-        <Cells source={source} />
-        <Contents source={source} />
-        {kind === '3d' && is3dLost.value && <Lost />}
-        {flatBoard.state.value.kind === 'absent' && (
-          <div class="board-lost panel">
-            <AbsentPanel loader={flatBoard} />
-          </div>
-        )}
-      </div>
+    <div class="board-frame">
+      <div
+        ref={frame}
+        id="board"
+        class={`board-host is-${kind}`}
+        // The keyboard walks over the board; screen readers have the list of cells below.
+        tabIndex={0}
+        role="application"
+        aria-label={`${t('play.board')}. ${t('play.boardHelp')}`}
+        onBlur={(event) => {
+          // Whoever looks into a stack comes back to it.
+          const to = event.relatedTarget;
+          if (!(to instanceof Element && to.closest('.contents'))) source.hand.point(null);
+        }}
+      />
+      <Cells source={source} />
+      {children}
       <Glance source={source} />
-    </>
+      <Contents source={source} />
+      {kind === '3d' && is3dLost.value && <Lost />}
+      {flatBoard.state.value.kind === 'absent' && (
+        <div class="board-lost panel">
+          <AbsentPanel loader={flatBoard} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -138,7 +147,7 @@ function Glance({ source }: { source: BoardSource }) {
   const name = source.hand.cursor.value ?? source.tapped.value;
   const cell = view && name ? cellOf(view, name) : undefined;
   const isStack = cell !== undefined && height(cell) > 1;
-  return <p class="glance">{isStack && view ? `${cell.name}: ${sayContents(view, cell)}` : '\u00a0'}</p>;
+  return isStack && view ? <p class="glance">{`${cell.name}: ${sayContents(view, cell)}`}</p> : null;
 }
 
 function attach(
@@ -158,11 +167,24 @@ function attach(
   void make(kind, place).then((board) => {
     if (isGone) return board.dispose();
     shownBoard.value = board;
-    board.onPick = (cell) => {
+    board.onPick = (cell, isSmall) => {
       source.inspected.value = null;
       source.tapped.value = cell;
-      source.hand.choose(cell);
+      void source.hand.choose(cell, isSmall);
     };
+    board.canLift = (cell) => {
+      if (source.drawing?.pen.value?.isDown || !source.hand.canLift(cell)) return 'no';
+      return source.hand.state.value.from === cell ? 'held' : 'yes';
+    };
+    board.onDrop = (cell) => {
+      if (cell === null) source.hand.drop();
+      else void source.hand.choose(cell);
+    };
+    board.onSwipe = (by) => source.step?.(by);
+    board.onCamera = (isMoved) => {
+      isCameraMoved.value = isMoved;
+    };
+    isCameraMoved.value = false;
     board.onInspect = (cell) => {
       source.inspected.value = cell;
     };
@@ -203,6 +225,12 @@ function attach(
       host.dataset.cursor = cell ?? '';
       if (cell) untracked(() => say(sayCell(source, cell)));
     });
+    const stopHand = effect(() => {
+      host.dataset.hand = source.hand.isReady.value ? 'ready' : 'idle';
+    });
+    const stopPending = effect(() => {
+      host.dataset.pending = source.hand.pending.value?.cell ?? '';
+    });
     const onHidden = () => document.hidden && board.skip();
     document.addEventListener('visibilitychange', onHidden);
     const stopTheme = effect(() => board.setTheme?.(theme.value));
@@ -217,6 +245,8 @@ function attach(
       stopPen();
       stopFan();
       stopCursor();
+      stopHand();
+      stopPending();
       stopTheme();
       stopPlace();
       stopLive();
@@ -235,8 +265,10 @@ function attach(
 }
 
 /** Where a move may begin is shown to whoever wants to see where moves may go. */
-function withStarts({ marks, hand }: BoardSource): Marks {
-  const isOpen = settings.value.targets === 'on' && hand.state.value.stage === 'from';
+function withStarts({ marks, hand, premove }: BoardSource): Marks {
+  const isTurn = premove?.isOpen.value !== true;
+  const isQuiet = marks.value.preview.length > 0;
+  const isOpen = isTurn && !isQuiet && settings.value.targets === 'on' && hand.state.value.stage === 'from';
   return { ...marks.value, starts: isOpen ? hand.choices.value : [] };
 }
 
@@ -287,16 +319,14 @@ function Cells({ source }: { source: BoardSource }) {
 function sayState(source: BoardSource, cell: string): string {
   const marks = source.marks.value;
   const isOpen = source.hand.choices.value.includes(cell);
+  if (source.hand.pending.value?.cell === cell) return t('say.selected');
   // What a split leaves empty may take the new piece.
   if (marks.selected === cell) return t('say.selected') + (isOpen ? t('say.choice') : '');
   const target = marks.targets.find((known) => known.cell === cell);
   const hint = marks.hint.includes(cell) ? t('say.hint') : '';
-  if (target?.capture) return t('say.captureChoice') + hint;
-  return (
-    (isOpen || target !== undefined ? t('say.choice') : '') +
-    hint +
-    (marks.last.includes(cell) ? t('say.lastMove') : '')
-  );
+  // A hint marks what would be captured, too.
+  if (target?.capture && isOpen) return t('say.captureChoice') + hint;
+  return (isOpen ? t('say.choice') : '') + hint + (marks.last.includes(cell) ? t('say.lastMove') : '');
 }
 
 /** What is in a stack, from the top. */

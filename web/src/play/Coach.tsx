@@ -1,38 +1,66 @@
 /** A coach for the first turns: what just happened, and what one may do. */
+import { useEffect } from 'preact/hooks';
 import { gameText } from '../state/games';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
-import { sayLast, sideName } from '../state/words';
+import { cellOf, gameName, height, type View } from '../state/view';
+import { list, sayLast, sideName } from '../state/words';
+import { markCoached } from '../storage/progress';
 import { choose, settings } from '../storage/settings';
 import { focusBoard } from '../ui/focus';
 import { Button } from '../ui/parts';
+import { stageWords } from './Stage';
 import { viewerOf } from './seat';
+
+/** What a move that was begun wants next; nothing before that. */
+function stepWords({ hand, phase }: Playback, view: View): string {
+  const { stage, from, parts } = hand.state.value;
+  if (phase.value !== 'human' || from === null) return '';
+  if (hand.pending.value) return stageWords(view, hand);
+  const cell = from;
+  const counts = parts.map(({ count }) => count);
+  const all = height(cellOf(view, from) ?? { name: '', pieces: [] });
+  const left = all - counts.reduce((sum, count) => sum + count, 0);
+  if (stage === 'to') return t('coach.to', { cell });
+  if (stage === 'parts')
+    return counts.length > 0 ? t('coach.more', { left, all }) : t('coach.parts', { cell });
+  if (stage === 'submit') return t('coach.submit', { parts: list(counts.map(String)) });
+  return stageWords(view, hand);
+}
 
 export function Coach({ session }: { session: Playback }) {
   const { coached, game, players } = session.setup.value;
   const view = session.live.value;
-  if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
-  const turn = Math.floor(session.moves.value.length / players.length) + 1;
   const coach = gameText(game)?.coach ?? [];
   const turns = coach.length;
+  const turn = Math.floor(session.moves.value.length / players.length) + 1;
+  // Whoever gives up before that hears it all again in the next game.
+  const isSaid = coached === true && turns > 0 && (turn > turns || view?.over != null);
+  useEffect(() => {
+    if (isSaid) markCoached(gameName(game));
+  }, [isSaid, game]);
+  if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
   if (turns === 0 || turn > turns + 1) return null;
   const happened = view.last ? `${sayLast(view)}. ` : '';
-  const greeting =
-    turn === 1 ? t('coach.welcome', { side: sideName(view, viewerOf(session)), stage: '' }) : '';
-  const advice = coach[turn - 1] ?? t('coach.done');
+  // Where several people play, it is the one to move who is spoken to.
+  const side = players[view.side]?.kind === 'human' ? view.side : viewerOf(session);
+  const greeting = turn === 1 ? t('coach.welcome', { side: sideName(view, side), stage: '' }) : '';
+  // Whoever has begun a move wants to know its next step, and nothing about turns.
+  const advice = stepWords(session, view) || `${greeting} ${coach[turn - 1] ?? t('coach.done')}`;
   return (
     <section class="coach panel" aria-label={t('coach.title')}>
       <h3>
         {t('coach.title')}
         <small>{turn <= turns ? `${turn}/${turns}` : ''}</small>
       </h3>
-      {happened && <p class="happened">{happened}</p>}
-      <p>
-        {greeting} {advice}
-      </p>
+      <div class="coach-says">
+        {happened && <p class="happened">{happened}</p>}
+        <p>{advice}</p>
+      </div>
       {turn <= turns && (
         <Button
           kind="quiet"
+          icon="cancel"
           label={t('coach.off')}
           onClick={() => {
             choose('coach', 'off');

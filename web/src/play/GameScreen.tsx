@@ -3,12 +3,10 @@ import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Line } from '../engine/rules';
 import { ExplorerFold } from '../explorer/Fold';
-import type { Marks } from '../state/board';
 import type { LocalGame } from '../state/session';
 import { t } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayWhy } from '../state/words';
-import { settings } from '../storage/settings';
 import { session as current, engine, goOnAfterReload } from '../ui/context';
 import { focusBoard, isOnBoard } from '../ui/focus';
 import { later } from '../ui/later';
@@ -16,17 +14,19 @@ import { goTo } from '../ui/route';
 import { BoardHead } from './BoardHead';
 import { BoardHost, boardKind, createSource } from './BoardHost';
 import { Coach } from './Coach';
-import { Controls, GameButtons } from './Controls';
+import { Controls } from './Controls';
 import { boardKey } from './keys';
-import { MoveList, Replay } from './Moves';
+import { Moves } from './Moves';
+import { marksOf } from './marks';
 import { OverPanel } from './Over';
 import { PlayerBars } from './PlayerBar';
-import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
 import { useSpeech } from './speech';
+import { swipes } from './swipe';
 import { NoticePanel, TroublePanel } from './Trouble';
+import { isZen, ViewTools } from './ViewTools';
 
 export function GameScreen() {
   const session = current.value;
@@ -55,50 +55,51 @@ function Game({ session }: { session: LocalGame }) {
   const hasPeople = session.setup.value.players.some(({ kind }) => kind === 'human');
   return (
     <main
-      class="game"
+      class={`game match${isZen.value ? ' zen' : ''}`}
       data-phase={session.phase.value}
       data-ply={session.moves.value.length}
       data-game={view?.game}
     >
-      <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} />
+      <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} hasTools />
       <div class="board-column">
         <PlayerBars session={session} sides={own.seat.others.value} />
-        <BoardHost source={own.source} flipped={own.seat.flipped} />
+        <BoardHost source={own.source} flipped={own.seat.flipped}>
+          <ViewTools flip={own.seat.turn} />
+        </BoardHost>
         <PlayerBars session={session} sides={[own.seat.bottom.value]} />
       </div>
       <aside class="side">
-        <Status session={session} refusal={own.refusal.words} hint={session} />
-        <TroublePanel session={session} />
-        <NoticePanel session={session} />
-        <OverPanel session={session} />
-        <Coach session={session} />
+        <div class="now" {...swipes(session)}>
+          <Status session={session} refusal={own.refusal.words} hint={session} />
+          <TroublePanel session={session} />
+          <NoticePanel session={session} />
+          <OverPanel session={session} />
+          <Coach session={session} />
+        </div>
+        <Moves session={session} flipped={own.seat.flipped.value} />
+        {hasPeople && <PartsChooser hand={session.hand} />}
         <Controls session={session} own={own} />
-        {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
-          <PartsChooser hand={session.hand} />
-        )}
-        <GameButtons session={session} own={own} />
-        {own.isSharing.value && (
-          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
-        )}
-        <PlaceControls />
-        <Replay session={session} playFromHere={session.playFromHere} />
-        <MoveList session={session} />
-        {session.setup.value.record && <RecordPanel session={session} />}
-        {view && view.sides.length === 2 && (
-          <ExplorerFold
-            line={shownLine(session)}
-            view={view}
-            onMove={session.phase.value === 'human' ? (move) => void session.play(move) : undefined}
-          />
-        )}
-        {view && (
-          <TypedMove
-            hand={session.hand}
-            disabled={session.phase.value !== 'human'}
-            onMove={(text) => session.play(text)}
-            onRefused={(move) => void own.refuse(move)}
-          />
-        )}
+        <div class="extras">
+          {own.isSharing.value && (
+            <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+          )}
+          {session.setup.value.record && <RecordPanel session={session} />}
+          {view && view.sides.length === 2 && (
+            <ExplorerFold
+              line={shownLine(session)}
+              view={view}
+              onMove={session.phase.value === 'human' ? (move) => void session.play(move) : undefined}
+            />
+          )}
+          {view && session.phase.value !== 'over' && (
+            <TypedMove
+              hand={session.hand}
+              disabled={session.phase.value !== 'human'}
+              onMove={(text) => session.play(text)}
+              onRefused={(move) => void own.refuse(move)}
+            />
+          )}
+        </div>
       </aside>
     </main>
   );
@@ -110,14 +111,11 @@ function localState(session: LocalGame) {
   const refusal = createRefusal(session.view, session.hand);
   /** What is being asked before it is done. */
   const asking = signal<'resign' | 'restart' | null>(null);
-  const marks = computed<Marks>(() => {
-    const found = session.hand.marks.value;
-    const targets = settings.value.targets === 'off' ? [] : found.targets;
-    return { ...found, targets, hint: session.hint.value?.cells ?? [] };
-  });
+  const marks = marksOf(session, session.hint);
   const isSharing = signal(false);
-  const { view, hand, presented } = session;
-  const source = createSource({ view, marks, hand, presented });
+  const { view, hand, presented, premove } = session;
+  const step = (by: -1 | 1) => void session.goTo(session.at.value + by);
+  const source = createSource({ view, marks, hand, presented, premove, step });
   const refuse = async (move: string) => {
     if (session.phase.value !== 'human') return refusal.refuse(t('no.turn'));
     const { game, start, seed } = session.setup.value;
@@ -150,6 +148,7 @@ function useKeys(session: LocalGame, own: Local): void {
   useEffect(() => {
     focusBoard();
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && session.premove.chosen.value) return session.premove.cancel();
       if (boardKey(event, own.source, own.seat.flipped.value)) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || !isOnBoard(event.target)) return;
       const action: Record<string, () => void> = {
@@ -157,6 +156,9 @@ function useKeys(session: LocalGame, own: Local): void {
         r: () => void session.redo(),
         i: () => void session.askHint(),
         f: own.seat.turn,
+        z: () => {
+          isZen.value = !isZen.value;
+        },
         m: () => document.getElementById('typed-move')?.focus(),
         '?': () => goTo('rules', gameName(session.setup.value.game)),
       };

@@ -1,74 +1,111 @@
-/** The moves so far, and a bar to go through them like a film. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+/** The moves so far, and the buttons to go through them like a film. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { turnOf } from '../state/turns';
+import { moveText } from '../state/words';
 import { wait } from '../ui/context';
-import { focusBoard } from '../ui/focus';
 import { isMoving } from '../ui/looks';
+import { previewOf } from '../ui/Preview';
 import { Button } from '../ui/parts';
 import { Stepper } from '../ui/Stepper';
 
-export function MoveList({ session }: { session: Playback }) {
-  const moves = session.moves.value;
-  const at = session.at.value;
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box && current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
-  }, [at]);
+interface MovesProps {
+  session: Playback;
+  flipped?: boolean;
+}
+
+/** The list grows with the room; where there is little, it is one line with a button at each end. */
+export function Moves({ session, flipped = false }: MovesProps) {
+  return (
+    <section class="moves" aria-label={t('play.moves')}>
+      <MoveList session={session} flipped={flipped} />
+      <Replay session={session} />
+    </section>
+  );
+}
+
+interface Row {
+  number: number;
+  plies: number[];
+}
+
+function rowsOf(session: Playback): Row[] {
   const first = session.views.value[0]?.side ?? 0;
   const sides = session.setup.value.players.length;
-  const rows: { number: number; plies: number[] }[] = [];
-  moves.forEach((_, index) => {
+  const rows: Row[] = [];
+  session.moves.value.forEach((_, index) => {
     const { number } = turnOf(index, first, sides);
     const row = rows.at(-1);
     if (row?.number === number) row.plies.push(index);
     else rows.push({ number, plies: [index] });
   });
+  return rows;
+}
+
+function MoveList({ session, flipped }: Required<MovesProps>) {
+  const moves = session.moves.value;
+  const at = session.at.value;
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) showCurrent(list.current);
+  }, [at, moves.length]);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !('ResizeObserver' in globalThis)) return;
+    const sizes = new ResizeObserver(() => showCurrent(box));
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, []);
+  const first = session.views.value[0]?.side ?? 0;
+  const rows = rowsOf(session);
   return (
-    <section class="move-list">
-      <h3>{t('play.moves')}</h3>
-      <ol ref={list} data-sides={sides} tabIndex={0} aria-label={t('play.moves')}>
-        {rows.length === 0 && <li class="none">{t('play.noMoves')}</li>}
-        {rows.map(({ number, plies }) => (
-          <li key={number}>
-            <span class="number">{number}.</span>
-            {plies[0] === 0 &&
-              Array.from({ length: first }, (_, side) => (
-                <span key={side} class="skipped">
-                  …
-                </span>
-              ))}
-            {plies.map((ply) => (
-              <button
-                type="button"
-                key={ply}
-                class="move"
-                aria-current={at === ply + 1 ? 'step' : undefined}
-                onClick={() => void session.goTo(ply + 1)}
-              >
-                {moves[ply]}
-              </button>
+    <ol
+      ref={list}
+      class="move-list"
+      data-sides={session.setup.value.players.length}
+      tabIndex={0}
+      aria-label={t('play.moves')}
+    >
+      {rows.length === 0 && <li class="none">{t('play.noMoves')}</li>}
+      {rows.map(({ number, plies }) => (
+        <li key={number}>
+          <span class="number">{number}.</span>
+          {plies[0] === 0 &&
+            Array.from({ length: first }, (_, side) => (
+              <span key={side} class="skipped">
+                …
+              </span>
             ))}
-          </li>
-        ))}
-      </ol>
-    </section>
+          {plies.map((ply) => (
+            <button
+              type="button"
+              key={ply}
+              class="move"
+              aria-current={at === ply + 1 ? 'step' : undefined}
+              onClick={() => void session.goTo(ply + 1)}
+              {...previewOf(() => session.views.value[ply + 1] ?? null, flipped)}
+            >
+              {moveText(moves[ply] ?? '')}
+            </button>
+          ))}
+        </li>
+      ))}
+    </ol>
   );
+}
+
+/** Whichever way the list goes on, the move that is shown is in its middle. */
+function showCurrent(box: HTMLElement): void {
+  const current = box.querySelector<HTMLElement>('[aria-current]');
+  box.scrollTop = current ? current.offsetTop - (box.clientHeight - current.offsetHeight) / 2 : 0;
+  box.scrollLeft = current ? current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2 : 0;
 }
 
 /** How long a position of the film stays. */
 const FRAME = 700;
 
-interface ReplayProps {
-  session: Playback;
-  /** Plays on from the position that is shown; without it, the game can only be looked at. */
-  playFromHere?: () => Promise<void>;
-}
-
-export function Replay({ session, playFromHere }: ReplayProps) {
+function Replay({ session }: { session: Playback }) {
   const all = session.moves.value.length;
   const at = session.at.value;
   const [isRunning, run] = useState(false);
@@ -89,44 +126,23 @@ export function Replay({ session, playFromHere }: ReplayProps) {
       isOn = false;
     };
   }, [isRunning, session]);
-  if (all === 0) return null;
   const go = (ply: number) => {
     run(false);
     void session.goTo(ply);
   };
   return (
-    <section class="replay" aria-label={t('play.replay')}>
-      <input
-        type="range"
-        id="scrub"
-        min={0}
-        max={all}
-        value={at}
-        aria-label={t('replay.bar')}
-        onInput={(event) => go(Number(event.currentTarget.value))}
-      />
-      <div class="replay-buttons">
-        <Stepper at={at} last={all} end={t('replay.live')} go={go}>
-          <Button
-            compact
-            id="movie"
-            kind="quiet"
-            icon={isRunning ? 'pause' : 'play'}
-            label={t(isRunning ? 'replay.stop' : 'replay.play')}
-            onClick={() => run(!isRunning)}
-          />
-        </Stepper>
-      </div>
-      {at < all && playFromHere && (
+    <div class="replay" role="group" aria-label={t('play.replay')}>
+      <Stepper at={at} last={all} end={t('replay.live')} go={go}>
         <Button
-          label={t('replay.fromHere')}
+          compact
+          id="movie"
           kind="quiet"
-          onClick={() => {
-            void playFromHere();
-            focusBoard();
-          }}
+          icon={isRunning ? 'pause' : 'play'}
+          label={t(isRunning ? 'replay.stop' : 'replay.play')}
+          disabled={all === 0}
+          onClick={() => run(!isRunning)}
         />
-      )}
-    </section>
+      </Stepper>
+    </div>
   );
 }

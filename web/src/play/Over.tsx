@@ -1,14 +1,16 @@
 /** The end of a game: who has won, why, and what next. */
+import { useEffect, useMemo } from 'preact/hooks';
 import { winnerOf } from '../state/result';
 import type { Playback } from '../state/session';
-import { rematch } from '../state/setup';
 import { t } from '../state/strings';
-import { height, type Over, type Side, top, type View } from '../state/view';
-import { list, sayReason, sayTally, sideName } from '../state/words';
-import { play, randomSeed } from '../ui/context';
-import { analyseSession } from '../ui/open-study';
+import { turnOf } from '../state/turns';
+import type { Move, Over, Side, View } from '../state/view';
+import { levelName, list, sayMoveAndText, sayReason, sideName } from '../state/words';
+import { previewOf } from '../ui/Preview';
 import { Button } from '../ui/parts';
-import { goTo } from '../ui/route';
+import { Decided } from './Decided';
+import { findMistakes } from './mistakes';
+import { nextLevel, otherSide, playLevel, playOtherSide, tryAgainFrom } from './next';
 
 export function overTitle(session: Playback): string {
   const over = session.over.value;
@@ -37,9 +39,8 @@ function titleForYou(ranks: number[], you: Side): string {
 export function OverPanel({ session }: { session: Playback }) {
   const over = session.over.value;
   const view = session.live.value;
-  if (!over || !view || session.phase.value !== 'over') return null;
-  const { setup } = session;
-  const isFresh = view.random_start;
+  // It stays while earlier positions are looked at, with whatever has the focus in it.
+  if (!over || !view) return null;
   return (
     <section class="over panel" aria-label={t('play.over')}>
       <p class="over-kind">{t('play.over')}</p>
@@ -47,49 +48,84 @@ export function OverPanel({ session }: { session: Playback }) {
         {overTitle(session)}
       </h2>
       <p>{sayReason(view, over)}</p>
-      <Score view={view} over={over} />
-      <div class="over-buttons">
-        <Button
-          id="again"
-          icon="restart"
-          kind="primary"
-          label={t('play.again')}
-          title={isFresh ? `${t('play.again')}: ${t('play.fresh')}` : undefined}
-          onClick={() => play(rematch(setup.value, randomSeed(), isFresh))}
-        />
-        <Button
-          icon="play"
-          label={t('play.replay')}
-          onClick={() => {
-            const movie = document.getElementById('movie');
-            movie?.click();
-            // This panel goes away as the film begins.
-            movie?.focus();
-          }}
-        />
-        <Button
-          id="analyse"
-          icon="lens"
-          label={t('play.analyse')}
-          onClick={() => void analyseSession(session)}
-        />
-        <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
-      </div>
-      {isFresh && <p class="note">{t('play.fresh')}</p>}
+      <Decided view={view} />
+      {view.sides.length > 2 && <Places view={view} over={over} />}
+      <NextSteps session={session} />
+      <WorstMoves session={session} />
     </section>
   );
 }
 
-/** The counts of all sides, and their tallest stacks; with more than two also the place of each. */
-function Score({ view, over }: { view: View; over: Over }) {
-  const stacks = (side: Side) =>
-    view.cells
-      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === view.kinds[0]?.name)
-      .map(height)
-      .sort((a, b) => b - a);
-  const shown = (side: Side) => stacks(side).slice(0, 6).join(' · ') || '0';
+/** What to play next; the same once more is always at hand below. */
+function NextSteps({ session }: { session: Playback }) {
+  const level = nextLevel(session);
+  const view = session.live.value;
+  const other = otherSide(session);
   return (
-    <table class="score">
+    <div class="over-buttons">
+      {level !== null && (
+        <Button
+          id="next-level"
+          icon="forward"
+          label={t('over.level', { level, name: levelName(level) })}
+          onClick={() => playLevel(session, level)}
+        />
+      )}
+      {view && other !== null && (
+        <Button
+          id="other-side"
+          icon="swap"
+          label={t('over.otherSide', { side: sideName(view, other) })}
+          onClick={() => playOtherSide(session)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the game was lost, or nearly, and a way to try again from there. */
+export function WorstMoves({ session }: { session: Playback }) {
+  const mistakes = useMemo(() => findMistakes(session), [session, session.moves.value]);
+  useEffect(() => () => mistakes.stop(), [mistakes]);
+  const found = mistakes.found.value;
+  if (found?.length === 0) return null;
+  const start = session.views.value[0];
+  const first = start?.side ?? 0;
+  const said = (move: Move) => (start ? sayMoveAndText(start, move) : move.text);
+  return (
+    <section class="worst-moves" aria-label={t('over.worst')}>
+      <h3>{t('over.worst')}</h3>
+      {!found && <p class="note">{t('over.looking')}</p>}
+      <ol>
+        {found?.map(({ ply, move, better }) => (
+          <li key={ply}>
+            <button
+              type="button"
+              class="move"
+              onClick={() => void session.goTo(ply + 1)}
+              {...previewOf(() => session.views.value[ply + 1] ?? null)}
+            >
+              <b>{t('over.turn', { number: turnOf(ply, first, 2).number })}</b> {said(move)}
+            </button>
+            <p>{t('over.better', { words: said(better) })}</p>
+            <Button
+              id={`try-${ply}`}
+              icon="restart"
+              label={t('over.tryAgain')}
+              onClick={() => tryAgainFrom(session, ply)}
+            />
+          </li>
+        ))}
+      </ol>
+      {found && <p class="note">{t('over.howFound')}</p>}
+    </section>
+  );
+}
+
+/** The place of each side, with what they have. */
+function Places({ view, over }: { view: View; over: Over }) {
+  return (
+    <table class="score places">
       <thead>
         <tr>
           <td />
@@ -101,23 +137,13 @@ function Score({ view, over }: { view: View; over: Over }) {
         </tr>
       </thead>
       <tbody>
-        {view.sides.length > 2 && <ScoreRow name={t('play.rank')} cells={over.ranks.map(String)} />}
-        {[...view.progress, ...view.tallies].map((tally) => (
-          <ScoreRow key={tally.code} name={sayTally(view, tally)} cells={tally.counts.map(String)} />
-        ))}
-        <ScoreRow name={t('play.tieBreak')} cells={view.sides.map((_, side) => shown(side))} />
+        <tr>
+          <th scope="row">{t('play.rank')}</th>
+          {over.ranks.map((rank, side) => (
+            <td key={side}>{rank}</td>
+          ))}
+        </tr>
       </tbody>
     </table>
-  );
-}
-
-function ScoreRow({ name, cells }: { name: string; cells: string[] }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cells.map((cell, side) => (
-        <td key={side}>{cell}</td>
-      ))}
-    </tr>
   );
 }

@@ -4,16 +4,16 @@ import { useEffect } from 'preact/hooks';
 import { showTime, timeLeft } from '../state/clock';
 import type { Playback, Player } from '../state/session';
 import { t } from '../state/strings';
-import { gameName, type Side, type View } from '../state/view';
+import { gameName, type Side, type Tally, type View } from '../state/view';
 import { levelName, sayTally, sideName } from '../state/words';
 import { Icon, Swatch } from '../ui/parts';
 
 /** The time, as often as clocks are looked at. */
 const now = signal(Date.now());
 
-export function playerName(player: Player | undefined, players: Player[]): string {
+export function playerName(player: Player | undefined, players: Player[], game: string): string {
   if (player?.kind === 'level')
-    return t('player.level', { level: player.level, name: levelName(player.level) });
+    return t('player.level', { level: player.level, name: levelName(player.level, game) });
   const humans = players.filter(({ kind }) => kind === 'human').length;
   return t(humans === 1 ? 'player.you' : 'player.human');
 }
@@ -39,7 +39,7 @@ export function PlayerBar({ session, side }: { session: Playback; side: Side }) 
       <Swatch game={gameName(view.game)} side={side} />
       <div class="player-name">
         <b>{sideName(view, side)}</b>
-        <span>{names?.[side] || playerName(players[side], players)}</span>
+        <span>{names?.[side] || playerName(players[side], players, view.game)}</span>
       </div>
       <Tallies view={view} side={side} />
       <ClockFace session={session} side={side} />
@@ -50,11 +50,34 @@ export function PlayerBar({ session, side }: { session: Playback; side: Side }) 
   );
 }
 
+/** What all sides have, in one line: where nobody plays against anybody, there is no bar for each. */
+export function Counts({ view }: { view: View }) {
+  return (
+    <dl class="counts">
+      {talliesOf(view).map((tally) => (
+        <div key={tally.code}>
+          <dt>{sayTally(view, tally)}</dt>
+          {tally.counts.map((count, side) => (
+            <dd key={side}>
+              <Swatch game={gameName(view.game)} side={side} />
+              <span class="sr">{sideName(view, side)} </span>
+              {count}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function talliesOf(view: View): Tally[] {
+  return [...view.progress, ...view.tallies].slice(0, 3);
+}
+
 function Tallies({ view, side }: { view: View; side: Side }) {
-  const tallies = [...view.progress, ...view.tallies].slice(0, 3);
   return (
     <dl class="tallies">
-      {tallies.map((tally) => (
+      {talliesOf(view).map((tally) => (
         <div key={tally.code}>
           <dt>{sayTally(view, tally)}</dt>
           <dd>{tally.counts[side]}</dd>

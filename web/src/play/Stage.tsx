@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Hand, Objection } from '../state/hand';
 import { type Key, t } from '../state/strings';
 import { cellOf, height, type View, type Way } from '../state/view';
-import { list } from '../state/words';
+import { list, sayWhy } from '../state/words';
 import { focusBoard } from '../ui/focus';
 import { Button } from '../ui/parts';
 
@@ -11,6 +11,8 @@ import { Button } from '../ui/parts';
 export function stageWords(view: View, hand: Hand): string {
   const { stage, from, ...state } = hand.state.value;
   const parts = state.parts.map(({ count }) => count);
+  const pending = hand.pending.value;
+  if (pending) return t('stage.again', { cell: pending.cell });
   if (stage === 'from') return fromWords(hand);
   if (stage === 'to') return t('stage.to', { cell: from ?? '' });
   if (stage === 'submit') return t('stage.submit', { parts: list(parts.map(String)) });
@@ -27,16 +29,18 @@ function fromWords(hand: Hand): string {
 }
 
 export function objectionWords(objection: Objection): string {
-  const { why, cell, from, part } = objection;
-  return t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
+  const { why, cell, from, part, because } = objection;
+  const said = t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
+  return because ? `${said.replace(/\.$/, '')}${sayWhy(because.game, because.why)}.` : said;
 }
 
-/** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */
+/** Directions and parts as buttons, for those who would rather not tap on cells: there while a stack is being split. */
 export function PartsChooser({ hand }: { hand: Hand }) {
   const { stage, ...state } = hand.state.value;
   const [shown, show] = useState<Way | null>(null);
   const isOpen = stage === 'parts' || stage === 'submit';
-  const ways = new Map(isOpen ? state.ways.map(({ way, counts }) => [way, counts]) : []);
+  if (!isOpen) return null;
+  const ways = new Map(state.ways.map(({ way, counts }) => [way, counts]));
   const heading = state.way ?? (shown && ways.has(shown) ? shown : null);
   const parts = heading ? (ways.get(heading) ?? []) : [];
   const canTurn = (way: Way) => ways.has(way) && (state.way === null || state.way === way);

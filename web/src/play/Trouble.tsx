@@ -25,19 +25,14 @@ export function TroublePanel({ session }: { session: Playback }) {
   );
 }
 
-/** What people should know although the game goes on, and a way to let it go on. */
+/** What people should know although the game goes on. */
 export function NoticePanel({ session }: { session: LocalGame }) {
   const notice = session.notice.value;
-  if (session.trouble.value) return null;
+  if (session.trouble.value || !notice) return null;
   return (
-    <>
-      {notice && (
-        <p class="trouble note" role="status">
-          {t(`trouble.${notice}`)}
-        </p>
-      )}
-      <GoOn session={session} />
-    </>
+    <p class="trouble note" role="status">
+      {t(`trouble.${notice}`)}
+    </p>
   );
 }
 
@@ -45,19 +40,4 @@ export function NoticePanel({ session }: { session: LocalGame }) {
 function leave(then: () => void): void {
   then();
   focusBoard();
-}
-
-/** Games between computers have a button for this among their others. */
-function GoOn({ session }: { session: LocalGame }) {
-  const isShared = session.setup.value.players.some(({ kind }) => kind === 'human');
-  if (!isShared || session.phase.value !== 'paused') return null;
-  return (
-    <Button
-      id="go-on"
-      kind="primary"
-      icon="play"
-      label={t('play.resume')}
-      onClick={() => leave(() => session.pause(false))}
-    />
-  );
 }

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import type { Drill } from '../state/drill';
 import type { Hand } from '../state/hand';
-import type { Phase, Playback } from '../state/session';
+import type { Hint, Phase, Playback } from '../state/session';
 import { t } from '../state/strings';
-import type { Move, View } from '../state/view';
+import type { View } from '../state/view';
 import { sayLast, sayRanks, sayReason, sideName } from '../state/words';
 import { say } from '../ui/context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
-import { hintWords, turnWords } from './Status';
+import { hintWords, placeWords, turnAt, turnWords } from './Status';
 
 /** What has been heard of a game. */
 interface Heard {
@@ -27,7 +27,7 @@ interface Heard {
 const UNHEARD: Heard = { view: null, at: 0, all: 0, phase: 'loading', step: '', opening: '' };
 
 /** `hint` is a move that is recommended, where hints can be asked for. */
-export function useSpeech(session: Playback, hint?: ReadonlySignal<Move | null>): void {
+export function useSpeech(session: Playback, hint?: ReadonlySignal<Hint | null>): void {
   const heard = useRef(UNHEARD);
   const view = session.view.value;
   const phase = session.phase.value;
@@ -49,7 +49,7 @@ export function useSpeech(session: Playback, hint?: ReadonlySignal<Move | null>)
   }, [view, phase, step, isReady]);
   useHandSpeech(session.hand);
   useEffect(() => {
-    if (view && hint?.value) say(hintWords(view, hint.value));
+    if (view && hint?.value) say(hintWords(view, hint.value.move));
   }, [hint?.value]);
 }
 
@@ -67,8 +67,8 @@ function positionNews(session: Playback, before: Heard, now: Heard): string {
   const isBack = before.view !== null && now.at <= before.at;
   const place =
     now.phase === 'watching' || now.all === before.all
-      ? `${t('play.watching', { ply: now.at, all: now.all })}. ${move}`.trim()
-      : t('say.back', { turn: now.at + 1 });
+      ? `${placeWords(session, now.at)}. ${move}`.trim()
+      : t('say.back', { turn: turnAt(session, now.at) });
   return [isBack ? place : move, end].filter((part) => part !== '').join(' ');
 }
 

@@ -1,9 +1,9 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
-import { type Board, type How, type Marks, NO_MARKS } from '../state/board';
+import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/flights';
 import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
-import type { Ground } from './cells';
+import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { Motion } from './motion';
@@ -48,7 +48,10 @@ export interface Drawn {
 const RESTORE_MS = 4000;
 
 export class Board3d implements Board {
-  onPick: (cell: string) => void = () => {};
+  onPick: (cell: string, isSmall?: boolean) => void = () => {};
+  canLift: (cell: string) => Lift = () => 'no';
+  onDrop: (cell: string | null) => void = () => {};
+  onCamera: (isMoved: boolean) => void = () => {};
   onInspect: (cell: string | null) => void = () => {};
   /** The page should show its 2D board instead. */
   onTrouble: (trouble: Trouble) => void = () => {};
@@ -69,6 +72,8 @@ export class Board3d implements Board {
   private how: How = { animate: false, speed: 1, flipped: false, coordinates: true };
   private motion: Motion | null = null;
   private fanned: string | null = null;
+  /** The stack in the hand of a pointer that is down, and where on the table it is held over. */
+  private carried: { cell: string; at: Spot | null } | null = null;
   private isLost = false;
   private wanted: PlaceName;
   private isGone = false;
@@ -123,12 +128,18 @@ export class Board3d implements Board {
   /** Swings the camera to a preset. */
   setCamera(where: CameraName): void {
     this.rig.set(where, this.how.animate);
+    this.onCamera(where !== 'seat');
     this.draw();
   }
 
   /** How far the camera has gone around the board; where it swings, how far it will have gone. */
   azimuth(): number {
     return this.rig.goal;
+  }
+
+  /** How steeply the camera looks down, in degrees. */
+  elevation(): number {
+    return (this.rig.elevation * 180) / Math.PI;
   }
 
   /** Fans a stack out, or puts all stacks together again. */
@@ -157,6 +168,7 @@ export class Board3d implements Board {
     if (this.isLost) return;
     this.endMotion();
     this.stage.goTo(make);
+    this.onCamera(this.rig.isMoved);
     this.host.dataset.place = name;
     this.ground = null;
     if (this.view) this.settle(this.view);
@@ -226,8 +238,12 @@ export class Board3d implements Board {
     stage.setQuality(quality);
     stage.canvas.addEventListener('webglcontextlost', this.lost);
     const pointers = new PointerControls(stage.canvas, {
-      pick: (x, y) => this.pick(x, y),
+      pick: (x, y, isTouch) => this.pick(x, y, isTouch),
+      lift: (x, y) => this.lift(x, y),
+      carry: (x, y) => this.carry(x, y),
+      put: (x, y, back) => this.put(x, y, back),
       inspect: (x, y) => this.inspectAt(x, y),
+      close: () => this.closeStacks(),
       orbit: (dx, dy) => this.moveCamera(() => this.rig.orbit(dx, dy)),
       zoom: (factor, x, y) =>
         this.moveCamera(() => this.rig.zoom(factor, groundPoint(stage.rayThrough(x, y)))),
@@ -275,20 +291,47 @@ export class Board3d implements Board {
     this.ground = ground;
   }
 
-  private pick(x: number, y: number): void {
+  /** Picks up what can be carried. */
+  private lift(x: number, y: number): Lift {
+    const cell = this.fanned === null && !this.motion ? this.cellAt(x, y) : null;
+    const lift = cell ? this.canLift(cell) : 'no';
+    if (lift === 'no' || !cell) return 'no';
+    this.carried = { cell, at: null };
+    if (lift === 'yes') this.onPick(cell);
+    return lift;
+  }
+
+  private carry(x: number, y: number): void {
+    if (!this.carried) return;
+    this.carried.at = groundPoint(this.stage.rayThrough(x, y));
+    this.draw();
+  }
+
+  private put(x: number, y: number, back: boolean): void {
+    const from = this.carried?.cell;
+    this.carried = null;
+    const cell = back ? null : this.cellAt(x, y);
+    if (back || cell !== from) this.onDrop(cell);
+    this.draw();
+  }
+
+  private pick(x: number, y: number, isTouch: boolean): void {
     const cell = this.cellAt(x, y);
     const control = cell ? null : this.stage.place.pick(this.stage.rayThrough(x, y));
     if (control) return this.flick(control);
-    const wasFanned = this.fanned !== null;
-    this.inspect(null);
-    if (wasFanned) this.onInspect(null);
-    else if (cell) this.onPick(cell);
+    if (this.fanned !== null) this.closeStacks();
+    else if (cell) this.onPick(cell, isTouch && this.rig.pixelsPerCell < FINGER);
   }
 
   private inspectAt(x: number, y: number): void {
     const cell = this.cellAt(x, y);
     this.inspect(cell);
     if (cell) this.onInspect(cell);
+  }
+
+  private closeStacks(): void {
+    this.inspect(null);
+    this.onInspect(null);
   }
 
   /** Turns a switch of the place over. */
@@ -316,6 +359,7 @@ export class Board3d implements Board {
 
   private moveCamera(move: () => void): void {
     move();
+    this.onCamera(this.rig.isMoved);
     this.frames.request();
   }
 
@@ -332,7 +376,15 @@ export class Board3d implements Board {
   }
 
   private drawRest(view: View, ground: Ground): void {
-    const { solid, ghosts, cells } = scenery(view, this.marks, ground, this.fanned, this.rig.azimuth);
+    const carried = this.carried?.at ? { cell: this.carried.cell, at: this.carried.at } : null;
+    const { solid, ghosts, cells } = scenery(
+      view,
+      this.marks,
+      ground,
+      this.fanned,
+      this.rig.azimuth,
+      carried,
+    );
     this.stage.drawPieces(solid, ghosts);
     const busy = new Set(this.fanned ? [this.fanned] : []);
     const isQuiet = this.fanned !== null;
@@ -343,7 +395,9 @@ export class Board3d implements Board {
     this.stage.drawPieces(motion.at(now), []);
     const { busy } = motion;
     const marks = { ...NO_MARKS, cursor: this.marks.cursor };
-    this.stage.drawOverlay({ ...this.letters(), view, marks, busy, cells: view.cells });
+    // How it ends is shown when everything has landed.
+    const open = { ...view, decision: null };
+    this.stage.drawOverlay({ ...this.letters(), view: open, marks, busy, cells: view.cells });
   }
 
   private letters(): { flipped: boolean; coordinates: boolean } {

@@ -39,7 +39,8 @@ interface Preset {
 }
 
 const DEGREE = Math.PI / 180;
-const LOWEST = 16 * DEGREE;
+/** Lower than this, stacks hide each other. */
+const LOWEST = 20 * DEGREE;
 const HIGHEST = 89.9 * DEGREE;
 const MOST_ZOOM = 3.2;
 const PADDING = 0.94;
@@ -73,7 +74,7 @@ export const SEATED: Framing = {
   presets: {
     seat: { azimuth: 0, elevation: 33 * DEGREE, upright: 38 * DEGREE },
     corner: { azimuth: -38 * DEGREE, elevation: 30 * DEGREE },
-    low: { azimuth: 14 * DEGREE, elevation: 18 * DEGREE },
+    low: { azimuth: 14 * DEGREE, elevation: 21 * DEGREE },
     high: { azimuth: 0, elevation: 58 * DEGREE },
     top: { azimuth: 0, elevation: HIGHEST },
   },
@@ -109,8 +110,10 @@ export class CameraRig {
     this.framing = framing;
     this.camera.fov = framing.fov;
     this.camera.far = framing.far;
-    if (!this.isFree && !this.swing) this.aim = this.target(this.preset);
-    this.aim.zoom = Math.max(this.aim.zoom, framing.leastZoom);
+    // Another place is looked at anew: what was a good view of the last one may be under the table here.
+    this.isFree = false;
+    this.swing = null;
+    this.aim = this.target(this.preset);
     this.place();
   }
 
@@ -135,8 +138,18 @@ export class CameraRig {
     this.goTo({ ...from, azimuth: from.azimuth + (flipped ? Math.PI : -Math.PI) }, animate);
   }
 
+  /** Whether the board is not seen from its seat. */
+  get isMoved(): boolean {
+    return this.isFree || this.preset !== 'seat' || this.aim.zoom !== 1;
+  }
+
   get azimuth(): number {
     return this.aim.azimuth;
+  }
+
+  /** How steeply it looks down, or will when a swing has ended. */
+  get elevation(): number {
+    return (this.swing?.to ?? this.aim).elevation;
   }
 
   /** The azimuth at which a swing will end, or where the camera is. */

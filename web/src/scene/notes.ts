@@ -3,12 +3,30 @@ import type { Marks } from '../state/board';
 import type { Atlas } from './atlas';
 import type { Spot } from './cells';
 import type { Quad } from './quads';
-import { noteHead, noteRing, noteShaft } from './signs';
+import { chainLink, noteHead, noteRing, noteShaft } from './signs';
 
 /** Over the frame, so that an arrow that leads along the edge is whole. */
 const HEIGHT = 0.05;
 const SHAFT = 0.22;
 const HEAD = 0.4;
+
+/** A line through the cells of a chain, from end to end. */
+export function chainQuads(cells: readonly string[], atlas: Atlas, spot: (cell: string) => Spot): Quad[] {
+  const rect = atlas.rect('chain', chainLink());
+  return cells.slice(1).flatMap((cell, i) => {
+    const [a, b] = [spot(cells[i] ?? cell), spot(cell)];
+    const turn = Math.atan2(a.z - b.z, b.x - a.x);
+    const size = Math.hypot(b.x - a.x, b.z - a.z) / 4;
+    return [0.125, 0.375, 0.625, 0.875].map((share) => ({
+      x: a.x + (b.x - a.x) * share,
+      z: a.z + (b.z - a.z) * share,
+      y: HEIGHT,
+      turn,
+      size: size * 1.02,
+      rect,
+    }));
+  });
+}
 
 /** Everything that lies flat and is seen through stacks. */
 export function noteQuads(marks: Marks, atlas: Atlas, spot: (cell: string) => Spot): Quad[] {

@@ -7,9 +7,19 @@ import type { Cell, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
-import { noteQuads } from './notes';
+import { chainQuads, noteQuads } from './notes';
 import { type Quad, Quads } from './quads';
-import { type BadgeStyle, badge, gain, landing, noteTag, SIGNS, type SignName, writing } from './signs';
+import {
+  type BadgeStyle,
+  badge,
+  gain,
+  landing,
+  noteTag,
+  SIGNS,
+  type SignName,
+  tally,
+  writing,
+} from './signs';
 import { keyOf, stackTop } from './stacks';
 
 const ON_TILE = 0.004;
@@ -60,7 +70,7 @@ export class Overlay {
       ...(state.coordinates ? this.letters(state.flipped) : []),
       ...this.flatSigns(state),
     ]);
-    this.drawings.draw(state.isQuiet ? [] : noteQuads(state.marks, this.atlas, (cell) => this.spot(cell)));
+    this.drawings.draw(state.isQuiet ? [] : this.flatDrawings(state));
     const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
     this.tags = state.isQuiet ? [] : upright();
     this.upright.draw(this.tags);
@@ -78,6 +88,13 @@ export class Overlay {
     this.drawings.dispose();
     this.upright.dispose();
     this.atlas.dispose();
+  }
+
+  /** Arrows and rings of a study, and a chain that has won. */
+  private flatDrawings({ marks, view }: OverlayState): Quad[] {
+    const spot = (cell: string) => this.spot(cell);
+    const chain = view.decision?.kind === 'joined' ? view.decision.cells.map(({ cell }) => cell) : [];
+    return [...chainQuads(chain, this.atlas, spot), ...noteQuads(marks, this.atlas, spot)];
   }
 
   private sign(name: SignName, spot: Spot, y: number, size: number): Quad {
@@ -105,9 +122,14 @@ export class Overlay {
     }));
   }
 
-  private flatSigns({ marks }: OverlayState): Quad[] {
+  private flatSigns({ marks, view }: OverlayState): Quad[] {
     const isHexagon = this.ground.layout.kind === 'hexagon';
+    const decided = (decides: boolean) =>
+      (view.decision?.cells ?? []).filter((known) => known.decides === decides).map(({ cell }) => cell);
     const signs: [SignName, readonly string[]][] = [
+      ['edge', view.decision?.edges.flat() ?? []],
+      ['decided', decided(true)],
+      ['compared', decided(false)],
       ['start', marks.starts ?? []],
       [isHexagon ? 'lastHex' : 'last', marks.last],
       ['hint', marks.hint],
@@ -142,7 +164,30 @@ export class Overlay {
         ? []
         : [this.tagQuad(state, cell, this.atlas.rect(`note ${kind} ${text}`, noteTag(text, kind)))],
     );
-    return [...targets, ...notes, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
+    return [
+      ...targets,
+      ...notes,
+      ...this.tallies(state),
+      ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell)),
+    ];
+  }
+
+  /** What counts at the end, and a star where the last move brought it about. */
+  private tallies(state: OverlayState): Quad[] {
+    const { decision, last } = state.view;
+    const arrived = new Set((last?.flights ?? []).flatMap(({ to }) => ('cell' in to ? [to.cell] : [])));
+    return (decision?.cells ?? []).flatMap(({ cell, number, decides }) => {
+      if (number !== null)
+        return [
+          this.tagQuad(
+            state,
+            cell,
+            this.atlas.rect(`tally ${number} ${decides}`, tally(String(number), decides)),
+          ),
+        ];
+      const isLast = decision?.kind === 'owned' && arrived.has(cell);
+      return isLast ? [this.tagQuad(state, cell, this.atlas.rect('starTag', SIGNS.starTag))] : [];
+    });
   }
 
   private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {

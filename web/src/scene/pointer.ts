@@ -1,14 +1,22 @@
-/** Turns pointers on the canvas into picks, inspections, orbits and zooms. */
+/** Turns pointers on the canvas into picks, stacks that are carried, inspections, orbits and zooms. */
+import type { Lift } from '../state/board';
+import { onLongPress, wasInTime } from '../state/longpress';
 
 /** What pointers ask for; places are CSS pixels from the canvas's upper left corner. */
 export interface PointerActions {
-  pick(x: number, y: number): void;
+  pick(x: number, y: number, isTouch: boolean): void;
+  /** Whether there is something to be carried; it is picked up unless it is in the hand already. */
+  lift(x: number, y: number): Lift;
+  carry(x: number, y: number): void;
+  /** Lets go of what is carried; `back` puts it where it was. */
+  put(x: number, y: number, back: boolean): void;
   inspect(x: number, y: number): void;
+  /** Shows no stack's contents any more. */
+  close(): void;
   orbit(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
 }
 
-const LONG_PRESS_MS = 480;
 const DRAG = { mouse: 5, touch: 11 } as const;
 
 interface Held {
@@ -16,6 +24,9 @@ interface Held {
   startY: number;
   x: number;
   y: number;
+  lift: Lift;
+  /** When the pointer went down. */
+  since: number;
 }
 
 /** Listens to a canvas until it is disposed of. */
@@ -23,7 +34,9 @@ export class PointerControls {
   private readonly held = new Map<number, Held>();
   private readonly listening = new AbortController();
   private isTap = false;
-  private longPress: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the pointer that is down was taken to rest. */
+  private isLong = false;
+  private stopWaiting = () => {};
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -41,23 +54,44 @@ export class PointerControls {
 
   dispose(): void {
     this.listening.abort();
-    clearTimeout(this.longPress);
+    this.stopWaiting();
   }
 
   private down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.canvas.setPointerCapture(event.pointerId);
     const { x, y } = this.place(event);
-    this.held.set(event.pointerId, { startX: x, startY: y, x, y });
-    clearTimeout(this.longPress);
-    this.isTap = this.held.size === 1;
-    if (this.isTap && event.pointerType !== 'mouse')
-      this.longPress = setTimeout(() => this.pressed(x, y), LONG_PRESS_MS);
+    this.letGo();
+    const isFirst = this.held.size === 0;
+    const lift = isFirst ? this.actions.lift(x, y) : 'no';
+    this.held.set(event.pointerId, { startX: x, startY: y, x, y, lift, since: event.timeStamp });
+    this.stopWaiting();
+    this.isTap = isFirst;
+    this.isLong = false;
+    if (this.isTap && event.pointerType !== 'mouse') this.stopWaiting = onLongPress(() => this.pressed(x, y));
   }
 
   private pressed(x: number, y: number): void {
     this.isTap = false;
+    this.letGo();
+    this.isLong = true;
     this.actions.inspect(x, y);
+  }
+
+  /** A long press that was none, as its pointer had gone on or left in time: everything is as before it. */
+  private takeBack(held: Held): void {
+    this.isLong = false;
+    this.actions.close();
+    held.lift = this.actions.lift(held.startX, held.startY);
+    this.isTap = true;
+  }
+
+  /** A second finger, or a long press, means something else than carrying. */
+  private letGo(): void {
+    for (const held of this.held.values()) {
+      if (held.lift === 'yes' || (held.lift === 'held' && !this.isTap)) this.actions.put(0, 0, true);
+      held.lift = 'no';
+    }
   }
 
   private move(event: PointerEvent): void {
@@ -65,10 +99,16 @@ export class PointerControls {
     if (!held) return;
     const { x, y } = this.place(event);
     const reach = event.pointerType === 'mouse' ? DRAG.mouse : DRAG.touch;
-    if (this.isTap && Math.hypot(x - held.startX, y - held.startY) > reach) this.endTap();
+    const isFar = (moved: PointerEvent) => {
+      const at = this.place(moved);
+      return Math.hypot(at.x - held.startX, at.y - held.startY) > reach;
+    };
+    if (this.isLong && wasInTime(held.since, event, isFar)) this.takeBack(held);
+    if (this.isTap && isFar(event)) this.endTap();
     const [dx, dy] = [x - held.x, y - held.y];
     if (this.isTap) return;
-    if (this.held.size === 2) this.pinch(event.pointerId, x, y);
+    if (held.lift !== 'no') this.actions.carry(x, y);
+    else if (this.held.size === 2) this.pinch(event.pointerId, x, y);
     else this.actions.orbit(dx, dy);
     [held.x, held.y] = [x, y];
   }
@@ -84,20 +124,26 @@ export class PointerControls {
   }
 
   private up(event: PointerEvent): void {
-    const wasTap = this.isTap && this.held.has(event.pointerId);
+    const held = this.held.get(event.pointerId);
+    if (held && this.isLong && wasInTime(held.since, event, () => true)) this.takeBack(held);
+    const wasTap = this.isTap && held !== undefined;
     const { x, y } = this.place(event);
-    this.drop(event);
-    if (wasTap) this.actions.pick(x, y);
+    this.held.delete(event.pointerId);
+    this.endTap();
+    if (held && held.lift !== 'no' && !wasTap) this.actions.put(x, y, false);
+    // What was picked up as the pointer went down is chosen already.
+    else if (wasTap && held.lift !== 'yes') this.actions.pick(x, y, event.pointerType === 'touch');
   }
 
   private drop(event: PointerEvent): void {
+    this.letGo();
     this.held.delete(event.pointerId);
     this.endTap();
   }
 
   private endTap(): void {
     this.isTap = false;
-    clearTimeout(this.longPress);
+    this.stopWaiting();
   }
 
   private wheel(event: WheelEvent): void {

@@ -3,7 +3,7 @@ import type { Marks } from '../state/board';
 import { heightOf } from '../state/flights';
 import { stackForm } from '../state/kinds';
 import { type Cell, cellOf, type Run, type View } from '../state/view';
-import type { Ground } from './cells';
+import type { Ground, Spot } from './cells';
 import { MOST_DRAWN, type Pose, type Standing, stackPoses, waiting } from './stacks';
 
 /** The pieces to draw. */
@@ -15,6 +15,14 @@ export interface Scenery {
 }
 
 const LIFT = 0.1;
+/** How high over the board something is carried. */
+const CARRY = 0.5;
+
+/** A stack that is carried over the board. */
+export interface Carried {
+  cell: string;
+  at: Spot;
+}
 
 /** The pieces of a view at rest, with what its marks say about them. */
 export function scenery(
@@ -23,6 +31,7 @@ export function scenery(
   ground: Ground,
   fanned: string | null,
   azimuth: number,
+  carried: Carried | null = null,
 ): Scenery {
   const previews = new Map(marks.preview.map((each) => [each.cell, each.pieces]));
   const solid = waiting(view, ground);
@@ -35,7 +44,11 @@ export function scenery(
     const spot = ground.spots.get(name);
     if (!spot) continue;
     const stack = stackPoses(view.kinds, pieces, spot);
-    if (name === fanned) {
+    if (name === carried?.cell) {
+      const held = stackPoses(view.kinds, pieces, carried.at);
+      solid.push(...held.map((piece) => raised(piece, CARRY)));
+      ghosts.push(...stack);
+    } else if (name === fanned) {
       solid.push(...fan(view, stack, azimuth, ground.half.x));
     } else if (previews.has(name)) {
       const kept = stays(view.cells[i]?.pieces ?? [], pieces) - Math.max(0, heightOf(pieces) - MOST_DRAWN);

@@ -14,6 +14,10 @@ export type SignName =
   | 'selected'
   | 'cursor'
   | 'cursorHex'
+  | 'decided'
+  | 'compared'
+  | 'edge'
+  | 'starTag'
   | 'shade';
 
 /** What drawings of a study look like: a colour, and a shape of its own on cells. */
@@ -26,6 +30,7 @@ export const SIGN_COLORS = {
   last: '#ffe08a',
   hint: '#8d6bff',
   selected: '#ffffff',
+  decided: '#ffd34d',
 } as const;
 
 const DARK = 'rgba(15, 18, 24, 0.85)';
@@ -65,6 +70,16 @@ export const SIGNS: Readonly<Record<SignName, Draw>> = {
   selected: (pen) => outlined(pen, SIGN_COLORS.selected, 6, () => pen.arc(0, 0, 44, 0, TURN)),
   cursor: (pen) => doubleLine(pen, () => pen.roundRect(-45, -45, 90, 90, 12)),
   cursorHex: (pen) => doubleLine(pen, () => polygon(pen, 48, 6, TURN / 12)),
+  decided: (pen) => {
+    fill(pen, 'rgba(255, 211, 77, 0.35)', () => pen.arc(0, 0, 46, 0, TURN));
+    outlined(pen, SIGN_COLORS.decided, 8, () => pen.arc(0, 0, 43, 0, TURN));
+  },
+  compared: (pen) => {
+    pen.setLineDash([8, 8]);
+    outlined(pen, SIGN_COLORS.decided, 4, () => pen.arc(0, 0, 43, 0, TURN));
+  },
+  edge: (pen) => fill(pen, 'rgba(255, 211, 77, 0.4)', () => polygon(pen, 50, 6, TURN / 12)),
+  starTag: (pen) => tag(pen, SIGN_COLORS.decided, () => star(pen)),
   shade: (pen) => {
     const shade = pen.createRadialGradient(0, 0, 14, 0, 0, 50);
     shade.addColorStop(0, 'rgba(0, 0, 0, 0.62)');
@@ -131,6 +146,22 @@ export function gain(text: string, capture: boolean): Draw {
     const color = capture ? SIGN_COLORS.capture : SIGN_COLORS.target;
     tag(pen, color, () => (capture ? chamfered(pen) : pen.roundRect(-47, -29, 94, 58, 8)));
     write(pen, `+${text}`, 0, 3, text.length > 1 ? 40 : 50, '#10141a');
+  };
+}
+
+/** What a stack counts for at the end. */
+export function tally(text: string, decides: boolean): Draw {
+  return (pen) => {
+    tag(pen, decides ? SIGN_COLORS.decided : '#c9cfdd', () => pen.arc(0, 0, 40, 0, TURN));
+    write(pen, text, 0, 4, text.length > 1 ? 44 : 56, '#10141a');
+  };
+}
+
+/** A piece of the line through a chain. */
+export function chainLink(): Draw {
+  return (pen) => {
+    fill(pen, DARK, () => pen.rect(-50, -17, 100, 34));
+    fill(pen, SIGN_COLORS.decided, () => pen.rect(-50, -12, 100, 24));
   };
 }
 

@@ -1,15 +1,15 @@
 /** Sharing a game: a link to it, pictures of it, a film of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Line } from '../engine/rules';
-import { addressOf, fragmentOf } from '../links/link';
+import type { Line, Rules } from '../engine/rules';
+import { encodeRecord, TooLong } from '../links/record';
+import { playedGame, today } from '../state/records';
 import type { Playback } from '../state/session';
-import type { Ending } from '../state/setup';
 import type { View } from '../state/view';
 import { engine, say } from '../ui/context';
 import { useCopy } from '../ui/copy';
 import { Button } from '../ui/parts';
-import { goTo } from '../ui/route';
-import { download } from '../ui/save';
+import { goTo, root } from '../ui/route';
+import { download, recordName } from '../ui/save';
 import { PositionCopy } from './Copy';
 import { type Filming, Stopped, shootFilm } from './film';
 import { createPainter, fileName, toPng } from './pictures';
@@ -23,11 +23,16 @@ export interface Shared {
   /** So many of them lead to what is shown. */
   at: number;
   view: View | null;
-  /** How the game ended, if not by its rules. */
-  ending: Ending | null;
   /** The positions that are known already, by the number of moves. */
   known: readonly (View | undefined)[];
+  /** All that the link is to hold: the game with its players and remarks, or a whole study. */
+  record(rules: Rules): Promise<string>;
+  /** As many things as always, one of which changes when the record does. */
+  stamp: readonly unknown[];
 }
+
+/** Some programs cut off addresses that are longer. */
+const LONG = 2000;
 
 interface Props {
   shared: Shared;
@@ -43,8 +48,9 @@ export function sharedGame(session: Playback): Shared {
     line: { game, start, seed, moves: session.moves.value },
     at: session.at.value,
     view: session.view.value,
-    ending: session.over.value ? session.snapshot().ending : null,
     known: session.views.value,
+    record: (rules) => rules.writeRecord(playedGame(session.snapshot(), today())),
+    stamp: [`${session.moves.value.join(' ')} ${session.over.value ? 'over' : ''}`],
   };
 }
 
@@ -61,7 +67,7 @@ export function SharePanel({ shared, flipped, print, close }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const tryTo = (what: () => Promise<void>) => {
     fail('');
-    what().catch((error) => fail(w('share.failed', { why: error instanceof Error ? error.message : '' })));
+    what().catch((error) => fail(sayFailed(error)));
   };
   const { view } = shared;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,27 +110,55 @@ export function SharePanel({ shared, flipped, print, close }: Props) {
   );
 }
 
-/** The address of the game up to the position that is shown. */
-function Link({ shared: { line, at, ending } }: { shared: Shared }) {
+function sayFailed(error: unknown): string {
+  return w('share.failed', { why: error instanceof Error ? error.message : '' });
+}
+
+/** The address of the game, opened at the position that is shown. */
+function Link({ shared: { at, line, record, stamp } }: { shared: Shared }) {
   const [link, setLink] = useState('');
+  const [wrong, setWrong] = useState<unknown>(null);
   const { what, news, copy, field } = useCopy(link, {
     copied: w('share.copied'),
     refused: w('share.refused'),
   });
-  const { moves } = line;
   const rules = engine.value?.rules;
-  const isAll = at === moves.length;
   useEffect(() => {
     let isOn = true;
     setLink('');
+    setWrong(null);
     if (rules)
-      void fragmentOf(rules, { ...line, moves: moves.slice(0, at) }, isAll ? ending : null)
-        .then((fragment) => isOn && setLink(addressOf(fragment)))
-        .catch(() => undefined);
+      void record(rules)
+        .then((text) => encodeRecord({ text, ply: at }))
+        .then((code) => isOn && setLink(`${root}#${code}`))
+        .catch((error) => isOn && setWrong(error));
     return () => {
       isOn = false;
     };
-  }, [rules, line.game, line.start, line.seed, moves.join(' '), at, ending]);
+  }, [rules, at, ...stamp]);
+  if (wrong instanceof TooLong)
+    return (
+      <>
+        <p class="note" role="status">
+          {w('share.tooLong')}
+        </p>
+        <div class="controls">
+          <Button
+            id="share-file"
+            kind="primary"
+            icon="save"
+            label={w('share.file')}
+            onClick={() => rules && void saveFile(line.game, record(rules))}
+          />
+        </div>
+      </>
+    );
+  if (wrong)
+    return (
+      <p class="wrong" role="alert">
+        {sayFailed(wrong)}
+      </p>
+    );
   return (
     <>
       <label class="field column">
@@ -137,7 +171,7 @@ function Link({ shared: { line, at, ending } }: { shared: Shared }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
-      {!isAll && <p class="note">{w('share.fromHere')}</p>}
+      <p class="note">{w(link.length > LONG ? 'share.long' : 'share.holds')}</p>
       {news && <p class="note">{news}</p>}
       <div class="controls">
         <Button
@@ -161,6 +195,10 @@ function Link({ shared: { line, at, ending } }: { shared: Shared }) {
       </div>
     </>
   );
+}
+
+async function saveFile(game: string, record: Promise<string>): Promise<void> {
+  download(new Blob([await record], { type: 'text/plain' }), recordName(game));
 }
 
 async function savePicture(view: View, flipped: boolean, kind: 'svg' | 'png'): Promise<void> {

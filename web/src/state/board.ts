@@ -66,12 +66,23 @@ export interface How {
   coordinates: boolean;
 }
 
+export type Lift = 'no' | 'yes' | 'held';
+
+/** Fingers want targets of so many CSS pixels. */
+export const FINGER = 44;
+
 export interface Board {
   /** Resolves when the animation has ended or was skipped. */
   show(view: View, marks: Marks, how: How): Promise<void>;
   skip(): void;
-  /** A tap or click on a cell. */
-  onPick: (cell: string) => void;
+  /** A tap or click on a cell; `isSmall` is a finger on a cell that is smaller than fingers are. */
+  onPick: (cell: string, isSmall?: boolean) => void;
+  /** Whether what stands on a cell can be carried, or is in the hand already. */
+  canLift?: (cell: string) => Lift;
+  /** What was carried is let go of over a cell, or outside of the board. */
+  onDrop?: (cell: string | null) => void;
+  /** A finger has swept over the board: back to the right, on to the left. */
+  onSwipe?: (by: -1 | 1) => void;
   /** Long press or secondary click: list a stack's contents; null when they are to be put away. */
   onInspect: (cell: string | null) => void;
   resize(): void;
@@ -87,6 +98,8 @@ export type RichBoard = Board & {
   /** Lets arrows be drawn by dragging; the SVG board can. */
   setPen?: (pen: Pen | null) => void;
   onStroke?: (arrow: Arrow) => void;
+  /** Somebody has moved the camera away from its seat, or it is back there. */
+  onCamera?: (isMoved: boolean) => void;
   /** How far the camera has gone around the board from the first side's seat, in radians. */
   azimuth?: () => number;
   /** Goes to a place to play in. */

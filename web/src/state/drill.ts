@@ -2,33 +2,55 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Judgement, Line, Rules } from '../engine/rules';
 import { createHand, type Hand } from './hand';
-import type { View } from './view';
+import { PASS, type View } from './view';
 
-export type DrillPhase = 'loading' | 'open' | 'solved' | 'missed';
+/** While a right move is answered and more is to be found, it is `answering`; a solution that is shown was not found. */
+export type DrillPhase = 'loading' | 'open' | 'answering' | 'solved' | 'missed' | 'shown';
 
 export interface Task {
   line: Line;
-  judge(move: string): Promise<Judgement>;
+  /** What a move comes to after those that were played. */
+  judge(move: string, played: readonly string[]): Promise<Judgement>;
+  /** How it should go on after them, where somebody may want to see that. */
+  solution?(played: readonly string[]): Promise<string[]>;
+  /** Whether a pass that is the only move is made by itself; a lesson may want it to be made. */
+  passes?: boolean;
 }
 
 export interface Drill {
   view: ReadonlySignal<View | null>;
   phase: ReadonlySignal<DrillPhase>;
   said: ReadonlySignal<Judgement | null>;
-  /** Whether this is the first try. */
+  /** The right moves so far, with their answers. */
+  played: ReadonlySignal<readonly string[]>;
+  /** The positions after each move that is on the board, also those that were wrong or only shown. */
+  trail: ReadonlySignal<readonly View[]>;
+  /** Whether nothing wrong was tried and no solution shown. */
   isFirstTry: ReadonlySignal<boolean>;
   isForward: ReadonlySignal<boolean>;
   hand: Hand;
   /** Tries a move, however it was chosen; says whether it is legal. */
   attempt(move: string): Promise<boolean>;
+  /** Back to where the wrong move was made; from the start if it was solved. */
   again(): Promise<void>;
+  /** Plays the solution from where one is. */
+  showSolution(): Promise<void>;
   presented: { wait: () => Promise<void> };
 }
 
-export function createDrill(rules: Rules, { line, judge }: Task, wait: (ms: number) => Promise<void>): Drill {
+/** Milliseconds before a move that follows by itself. */
+const PAUSE = 700;
+
+export function createDrill(
+  rules: Rules,
+  { line, judge, solution, passes = false }: Task,
+  wait: (ms: number) => Promise<void>,
+): Drill {
   const view = signal<View | null>(null);
   const phase = signal<DrillPhase>('loading');
   const said = signal<Judgement | null>(null);
+  const played = signal<readonly string[]>([]);
+  const trail = signal<readonly View[]>([]);
   const isFirstTry = signal(true);
   const isForward = signal(false);
   const presented = { wait: () => Promise.resolve() };
@@ -36,21 +58,24 @@ export function createDrill(rules: Rules, { line, judge }: Task, wait: (ms: numb
   /** While a move is judged, no other one can be chosen. */
   const isJudging = signal(false);
   const isActive = computed(() => phase.value === 'open' && !isJudging.value);
+  const here = (): Line => ({ ...line, moves: [...line.moves, ...played.value] });
   const hand = createHand({
     ask: rules.hand,
+    whyNot: rules.whyNot,
     view,
-    line: () => line,
+    line: here,
     isActive,
     play: (text) => void attempt(text),
   });
 
   /** Shows the position after some moves; says whether that is still wanted when it is known. */
-  async function show(mine: number, moves: string[], forward: boolean): Promise<boolean> {
+  async function show(mine: number, moves: readonly string[], forward: boolean): Promise<boolean> {
     const next = await rules.view({ ...line, moves: [...line.moves, ...moves] });
     if (mine !== epoch) return false;
     batch(() => {
       isForward.value = forward;
       view.value = next;
+      trail.value = moves.length > 0 ? [...trail.value.slice(0, moves.length - 1), next] : [];
     });
     return true;
   }
@@ -60,41 +85,96 @@ export function createDrill(rules: Rules, { line, judge }: Task, wait: (ms: numb
     const mine = ++epoch;
     isJudging.value = true;
     try {
-      if (await rules.whyNot(line, move)) return false;
-      const judgement = await judge(move);
-      if (mine !== epoch || !(await show(mine, [move], true))) return false;
+      if (await rules.whyNot(here(), move)) return false;
+      const judgement = await judge(move, played.value);
+      if (mine !== epoch) return false;
+      if (judgement.isUnproved) {
+        said.value = judgement;
+        return true;
+      }
+      if (!(await show(mine, [...played.value, move], true))) return false;
       batch(() => {
         said.value = judgement;
-        phase.value = judgement.right ? 'solved' : 'missed';
+        phase.value = judgement.right ? (judgement.goesOn ? 'answering' : 'solved') : 'missed';
         if (!judgement.right) isFirstTry.value = false;
       });
-      void follow(mine, move, judgement.follow);
+      void answer(mine, move, judgement);
       return true;
     } finally {
       if (mine === epoch) isJudging.value = false;
     }
   }
 
-  /** Plays what follows by itself, each move when the one before has been seen. */
-  async function follow(mine: number, move: string, moves: string[]): Promise<void> {
+  /** Plays what follows by itself; then the next move is to be found, if there is one. */
+  async function answer(mine: number, move: string, { follow, goesOn }: Judgement): Promise<void> {
+    const before = [...played.value, move];
+    if (!(await playOn(mine, before, follow)) || !goesOn) return;
+    batch(() => {
+      played.value = [...before, ...follow];
+      phase.value = 'open';
+    });
+    await passOn(mine);
+  }
+
+  /** Makes a pass that is the only move, when it was seen that nothing else can be done. */
+  async function passOn(mine: number): Promise<void> {
+    if (!passes || !view.value?.must_pass) return;
+    await presented.wait();
+    await wait(PAUSE);
+    if (mine === epoch) await attempt(PASS);
+  }
+
+  /** Plays moves one by one, each when the one before has been seen; says whether it came to that. */
+  async function playOn(mine: number, before: readonly string[], moves: readonly string[]): Promise<boolean> {
     for (let count = 1; count <= moves.length; count += 1) {
       await presented.wait();
-      await wait(700);
-      if (mine !== epoch || !(await show(mine, [move, ...moves.slice(0, count)], true))) return;
+      await wait(PAUSE);
+      if (mine !== epoch || !(await show(mine, [...before, ...moves.slice(0, count)], true))) return false;
     }
+    return true;
   }
 
   async function begin(): Promise<void> {
     const mine = ++epoch;
     hand.drop();
     isJudging.value = false;
-    if (!(await show(mine, [], false))) return;
+    if (phase.value === 'solved' || phase.value === 'shown') played.value = [];
+    if (!(await show(mine, played.value, false))) return;
     batch(() => {
       said.value = null;
       phase.value = 'open';
     });
+    await passOn(mine);
+  }
+
+  async function showSolution(): Promise<void> {
+    if (!solution) return;
+    const mine = ++epoch;
+    hand.drop();
+    isJudging.value = false;
+    batch(() => {
+      isFirstTry.value = false;
+      said.value = null;
+      phase.value = 'shown';
+    });
+    const moves = await solution(played.value);
+    if (mine !== epoch || !(await show(mine, played.value, false))) return;
+    await playOn(mine, played.value, moves);
   }
 
   void begin();
-  return { view, phase, said, isFirstTry, isForward, hand, attempt, again: begin, presented };
+  return {
+    view,
+    phase,
+    said,
+    played,
+    trail,
+    isFirstTry,
+    isForward,
+    hand,
+    attempt,
+    again: begin,
+    showSolution,
+    presented,
+  };
 }

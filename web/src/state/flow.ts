@@ -6,6 +6,7 @@ import type { Hand } from './hand';
 import type { Ending } from './setup';
 import { mustPass, type Table, type Trouble } from './table';
 import type { Timer } from './timer';
+import { PASS } from './view';
 
 /** What a game needs of the world. */
 export interface World {
@@ -44,8 +45,9 @@ interface Parts {
   presented: { wait: () => Promise<void> };
 }
 
-/** How long a pass that nobody chose stays readable. */
+/** How long a pass that nobody chose stays readable, and how long one that was to be expected. */
 const PASS_PAUSE = 900;
+const NEXT_PASS_PAUSE = 250;
 /** The computer's answer does not come faster than people can follow. */
 const LEAST_THOUGHT = 250;
 /** Hints are a strong club player's. */
@@ -123,8 +125,14 @@ async function proceed(game: Running, mine: number): Promise<void> {
 }
 
 async function pass(game: Running, mine: number): Promise<void> {
-  await game.world.wait(PASS_PAUSE);
-  if (mine === game.epoch) await play(game, 'pass');
+  await game.world.wait(hasPassed(game) ? NEXT_PASS_PAUSE : PASS_PAUSE);
+  if (mine === game.epoch) await play(game, PASS);
+}
+
+/** Whether the side to move has passed last time: once stuck, it seldom moves again. */
+function hasPassed({ table }: Running): boolean {
+  const { setup, course } = table;
+  return course.moves.value.at(-setup.value.players.length) === PASS;
 }
 
 /** The best move, asked for once more if the engine breaks down meanwhile. */
@@ -155,7 +163,7 @@ async function step(game: Running): Promise<void> {
   const position = table.course.live.value;
   const player = table.mover.value;
   if (table.phase.value !== 'paused' || !position) return;
-  if (mustPass(position)) await play(game, 'pass');
+  if (mustPass(position)) await play(game, PASS);
   else if (player?.kind === 'level') await think(game, game.epoch, player.level);
 }
 
@@ -229,10 +237,15 @@ async function askHint(game: Running): Promise<void> {
   const mine = game.epoch;
   table.isHinting.value = true;
   table.notice.value = null;
+  // It is about the whole move: what was begun, and why something did not go, is in its way.
+  game.hand.drop();
   try {
     const move = await best(game, mine, HINT_LEVEL, 0);
-    const [hint = null] = move === null ? [] : await world.rules.describe(table.course.line(), [move]);
-    if (mine === game.epoch) table.hint.value = hint;
+    if (move === null) throw new Breakdown(NO_MOVE);
+    const line = table.course.line();
+    const after = await world.rules.view({ ...line, moves: [...line.moves, move] });
+    const [described] = await world.rules.describe(line, [move]);
+    if (mine === game.epoch && described) table.hint.value = { move: described, after };
   } catch {
     if (mine === game.epoch) table.notice.value = 'hint';
   } finally {

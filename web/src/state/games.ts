@@ -9,6 +9,21 @@ import { gameName } from './view';
 /** Every game, in the order in which they are listed; none before the engine has said so. */
 export const games = signal<readonly GameInfo[]>([]);
 
+/** The games whose tables could not be had: their highest level is not perfect here. */
+export const lostTables = signal<ReadonlySet<string>>(new Set());
+
+/** Whether there is a table of a game's opening, as far as anybody knows. */
+export function isSolved(id: string): boolean {
+  return !lostTables.value.has(id) && games.value.some(({ tables }) => tables.includes(id));
+}
+
+/** Notes whether the table of a game could be had. */
+export function noteTable(id: string, isHere: boolean): void {
+  if (lostTables.peek().has(id) !== isHere) return;
+  const others = [...lostTables.peek()].filter((lost) => lost !== id);
+  lostTables.value = new Set(isHere ? others : [...others, id]);
+}
+
 /** The words of games by name and language, `GAME.pt`. */
 const texts = signal<ReadonlyMap<string, GameText>>(new Map());
 /** The looks of games by name. */

@@ -1,12 +1,23 @@
 /** A hand over a board: what it has picked up, where the keyboard is, what may be chosen. The engine makes the move. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Act, Line } from '../engine/rules';
+import type { Message } from '../generated/view';
 import type { Marks } from './board';
 import { neighbour, type Step } from './geometry';
-import type { HandState, Reply, View, Way } from './view';
+import { cellOf, type HandState, type Reply, top, type View, type Way } from './view';
 
 /** Why the last choice was refused; the words are in the catalogue. */
-export type Objection = Extract<Reply, { kind: 'refused' }>;
+export interface Objection extends Refused {
+  /** What the game says against the move, where it says more. */
+  because?: { game: string; why: Message } | undefined;
+}
+
+type Refused = Extract<Reply, { kind: 'refused' }>;
+
+export interface Pending {
+  move: string;
+  cell: string;
+}
 
 export interface Hand {
   /** What is to be chosen, and what was chosen so far. */
@@ -15,10 +26,15 @@ export interface Hand {
   isReady: ReadonlySignal<boolean>;
   cursor: ReadonlySignal<string | null>;
   objection: ReadonlySignal<Objection | null>;
+  /** A move that is complete and waits for a second tap, since the first may have missed. */
+  pending: ReadonlySignal<Pending | null>;
   choices: ReadonlySignal<string[]>;
   /** Everything that is to be drawn beside the pieces, apart from hints. */
   marks: ReadonlySignal<Marks>;
-  choose(cell: string): Promise<void>;
+  /** `isCareful` lets a move that this completes wait until it is chosen once more, or submitted. */
+  choose(cell: string, isCareful?: boolean): Promise<void>;
+  /** Whether something can be picked up there. */
+  canLift(cell: string): boolean;
   choosePart(way: Way, part: number): Promise<void>;
   /** Chooses a part by its number, along the way that is chosen or that the cursor shows. */
   chooseHeight(part: number): Promise<void>;
@@ -38,6 +54,8 @@ export interface Hand {
 export interface HandOptions {
   /** Asks the engine what comes of all that a hand has done. */
   ask(line: Line, acts: Act[]): Promise<HandState>;
+  /** Asks the engine why a move is not legal; null if there is nothing to say. */
+  whyNot?(line: Line, move: string): Promise<Message | null>;
   view: ReadonlySignal<View | null>;
   /** The moves that lead to the view. */
   line(): Line;
@@ -63,9 +81,10 @@ export const IDLE: HandState = {
   reply: { kind: 'more' },
 };
 
-export function createHand({ ask, view, line, isActive, play }: HandOptions): Hand {
+export function createHand({ ask, whyNot, view, line, isActive, play }: HandOptions): Hand {
   const cursor = signal<string | null>(null);
   const objection = signal<Objection | null>(null);
+  const pending = signal<Pending | null>(null);
   const found = signal<HandState>(IDLE);
   const state = computed(() => (isActive.value ? found.value : IDLE));
   const choices = computed(() => state.value.choices);
@@ -85,12 +104,12 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     ),
     last: view.value?.last?.cells ?? [],
     hint: [],
-    cursor: cursor.value,
+    cursor: pending.value?.cell ?? cursor.value,
     preview: state.value.preview.map(({ name, pieces }) => ({ cell: name, pieces })),
   }));
 
   /** Does something, or learns what can be done at all: that is wanted as long as the position is the same. */
-  function perform(act?: Act): Promise<void> {
+  function perform(act?: Act, careful: string | null = null): Promise<void> {
     const [mine, position] = [epoch, shown];
     const isWanted = () => (act === undefined ? position === shown : mine === epoch);
     queue = queue.then(async () => {
@@ -98,19 +117,37 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
       const next = act === undefined ? [] : [...acts, act];
       // An engine that breaks down is noticed by whoever asks for the next position.
       const answer = await ask(line(), next).catch(() => null);
-      if (answer && isWanted()) take(next, answer);
+      const objected = answer ? await explained(answer) : null;
+      if (answer && isWanted()) take(next, answer, objected, careful);
     });
     return queue;
   }
 
-  function take(next: Act[], answer: HandState): void {
+  /** A refusal with what the game says against a stack going there, where moves are written as from and to. */
+  async function explained({ reply, can_split }: HandState): Promise<Objection | null> {
+    if (reply.kind !== 'refused') return null;
+    if (reply.why !== 'notHere' || can_split || !whyNot) return reply;
+    const here = line();
+    const why = await whyNot(here, `${reply.from}-${reply.cell}`).catch(() => null);
+    return why && !why.code.startsWith('not-a-') ? { ...reply, because: { game: here.game, why } } : reply;
+  }
+
+  function take(next: Act[], answer: HandState, objected: Objection | null, careful: string | null): void {
     const { reply } = answer;
+    if (reply.kind === 'play' && careful !== null) {
+      batch(() => {
+        objection.value = null;
+        pending.value = { move: reply.move, cell: careful };
+      });
+      return;
+    }
     if (next.length === 0) {
       empty = answer;
       if (acts.length > 0) return;
     }
     batch(() => {
-      objection.value = reply.kind === 'refused' ? reply : null;
+      objection.value = objected;
+      pending.value = null;
       if (reply.kind === 'play') return;
       // Whoever has let go of everything begins anew.
       if (reply.kind === 'more') acts = answer.from === null ? [] : next;
@@ -127,7 +164,17 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     batch(() => {
       found.value = empty;
       objection.value = null;
+      pending.value = null;
     });
+  }
+
+  /** Plays what waits for a second tap; says whether there was something. */
+  function confirm(): boolean {
+    const waiting = pending.value;
+    if (!waiting) return false;
+    drop();
+    play(waiting.move);
+    return true;
   }
 
   effect(() => {
@@ -150,12 +197,24 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     objection,
     choices,
     marks,
-    choose: (cell) => act({ choose: cell }),
+    pending,
+    choose: async (cell, isCareful = false) => {
+      if (pending.value?.cell === cell && confirm()) return;
+      await act({ choose: cell }, isCareful ? cell : null);
+    },
+    canLift: (cell) => canLift(cell),
     choosePart: (way, part) => act({ part: [way, part] }),
     chooseHeight: (part) => act({ height: [part, cursor.value] }),
-    submit: async () => (state.value.stage === 'submit' ? perform('submit') : undefined),
+    submit: async () => {
+      if (confirm()) return;
+      if (state.value.stage === 'submit') await perform('submit');
+    },
     cancel() {
       objection.value = null;
+      if (pending.value) {
+        pending.value = null;
+        return true;
+      }
       const isHolding = state.value.from !== null;
       if (isHolding) void perform('back');
       return isHolding;
@@ -184,8 +243,26 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     },
   };
 
-  async function act(what: Act): Promise<void> {
-    if (view.value && isActive.value) await perform(what);
+  async function act(what: Act, careful: string | null = null): Promise<void> {
+    if (view.value && isActive.value) await perform(what, careful);
+  }
+
+  /** A stack with which a move may begin. Where it can be gone to as well, that is what is meant. */
+  function canLift(cell: string): boolean {
+    const { stage, from } = state.value;
+    if (stage === 'placed' || stage === 'submit') return false;
+    if (from === cell) return true;
+    if (stage !== 'from' && choices.value.includes(cell)) return false;
+    // Whoever is quicker than the engine means a stack of the side to move; it answers when it can.
+    if (empty === IDLE) return isActive.value && isOwned(view.value, cell, view.value?.side);
+    return empty.can_move && empty.choices.includes(cell) && isOwned(view.value, cell);
   }
   return hand;
+}
+
+/** Whether a cell's stack belongs to this side, or else to anybody. */
+function isOwned(view: View | null, name: string, by?: number): boolean {
+  const cell = view && cellOf(view, name);
+  const side = (cell && top(cell)?.side) ?? null;
+  return side !== null && (by === undefined || side === by);
 }

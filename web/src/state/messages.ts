@@ -1,27 +1,17 @@
 /** What is wrong, as the engine says it: a code with values, in the language of the page. */
-import { MOVE_PHRASES } from '../generated/phrases';
+
 import type { Message, Value } from '../generated/view';
+import { textsOf } from '../languages';
 import { gameText, gameWord, sideWord } from './games';
-import { fill, type Language, language, t } from './strings';
+import { fill, language, t } from './strings';
 
 /** Words by code. */
 export type Phrases = Readonly<Record<string, string>>;
 
-/** What all games say about moves. */
-export const MOVES: Record<Language, Record<keyof typeof MOVE_PHRASES, string>> = {
-  en: MOVE_PHRASES,
-  pt: {
-    'not-a-cell': '“{found}” não é uma casa: espera-se uma letra e um número, como c3',
-    'not-on-board': '{cell} não está no tabuleiro',
-    'game-over': 'o jogo acabou',
-    'game-ended': 'o jogo acabou: {reason}',
-  },
-};
-
 /** In words of the game, of the page, or of those of `more`; where nobody has any, as the engine says it in English. */
 export function sayMessage(game: string, { code, values, words }: Message, more: Phrases = {}): string {
   const own = gameText(game)?.words[`objection.${code}`];
-  const text = own ?? (MOVES[language.value] as Phrases)[code] ?? more[code];
+  const text = own ?? (textsOf(language.value).moves as Phrases)[code] ?? more[code];
   if (text === undefined) return words;
   const said = Object.entries(values).map(([name, value]) => [name, sayValue(game, value, more)]);
   return fill(text, Object.fromEntries(said));

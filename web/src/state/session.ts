@@ -6,14 +6,24 @@ import { batch, computed, type ReadonlySignal } from '@preact/signals';
 import type { Clocks } from './clock';
 import { createFlow, type World } from './flow';
 import { createHand, type Hand } from './hand';
+import { createPremove, type Premove, sideThatWaits } from './premove';
 import { type Beginning, nextSeats, type Setup, type Snapshot } from './setup';
-import { createTable, type Notice, type Phase, type Table, type Trouble, turnOfPerson } from './table';
+import {
+  createTable,
+  type Hint,
+  type Notice,
+  type Phase,
+  type Table,
+  type Trouble,
+  turnOfPerson,
+} from './table';
 import { createTimer } from './timer';
-import type { Move, Over, Side, View } from './view';
+import type { Over, Side, View } from './view';
 
 export type { World } from './flow';
+export type { Premove } from './premove';
 export type { Beginning, Ending, Player, Setup, Snapshot } from './setup';
-export type { Notice, Phase, Trouble } from './table';
+export type { Hint, Notice, Phase, Trouble } from './table';
 
 /** A game that is shown and can be gone through, wherever it is played. */
 export interface Playback {
@@ -30,6 +40,8 @@ export interface Playback {
   over: ReadonlySignal<Over | null>;
   clocks: ReadonlySignal<Clocks>;
   hand: Hand;
+  /** A move that waits for its turn. */
+  premove: Premove;
   trouble: ReadonlySignal<Trouble | null>;
   /** Plays a move that was typed; says whether it was legal. */
   play(text: string): Promise<boolean>;
@@ -48,7 +60,7 @@ export interface Playback {
 /** A game that is played on this page, by people here and by computers. */
 export interface LocalGame extends Playback {
   /** A good move in the position that is shown; never one for another position. */
-  hint: ReadonlySignal<Move | null>;
+  hint: ReadonlySignal<Hint | null>;
   isHinting: ReadonlySignal<boolean>;
   isPaused: ReadonlySignal<boolean>;
   canUndo: ReadonlySignal<boolean>;
@@ -77,13 +89,26 @@ export function createLocalGame(world: World, first: Setup, from?: Beginning): L
   const presented = { wait: () => Promise.resolve() };
   const rule = { control: first.clock, sides: first.players.length };
   const timer = createTimer(world, rule, from?.left, (loser) => flow.finish({ loser, why: 'time' }));
-  const isActive = computed(() => phase.value === 'human');
+  const isTurn = computed(() => phase.value === 'human');
+  const isWaiting = computed(
+    () => phase.value === 'thinking' && setup.value.players.some(({ kind }) => kind === 'human'),
+  );
+  const premove = createPremove({
+    rules: world.rules,
+    live,
+    isWaiting,
+    isTurn,
+    side: () => sideThatWaits(live.value, (side) => setup.value.players[side]?.kind === 'human'),
+    line: course.line,
+    play: (text) => void flow.attempt(text),
+  });
   const hand = createHand({
-    ask: world.rules.hand,
+    ask: (line, acts) => (isWaiting.peek() ? premove.ask(acts) : world.rules.hand(line, acts)),
+    whyNot: async (line, move) => (isWaiting.peek() ? null : world.rules.whyNot(line, move)),
     view,
     line: course.line,
-    isActive,
-    play: (text) => void flow.play(text),
+    isActive: computed(() => isTurn.value || isWaiting.value),
+    play: (text) => (isWaiting.peek() ? premove.keep(text) : void flow.play(text)),
   });
   const flow = createFlow({ world, table, timer, hand, presented });
 
@@ -121,6 +146,7 @@ export function createLocalGame(world: World, first: Setup, from?: Beginning): L
     over,
     clocks: timer.clocks,
     hand,
+    premove,
     hint: computed(() => (isLive.value ? table.hint.value : null)),
     isHinting: computed(() => isLive.value && table.isHinting.value),
     isPaused: table.isPaused,
@@ -176,6 +202,7 @@ export function createLocalGame(world: World, first: Setup, from?: Beginning): L
     }),
     end() {
       flow.interrupt();
+      premove.end();
       course.leave();
       timer.stop();
     },

@@ -4,7 +4,7 @@ import type { Rules } from '../engine/rules';
 import { newClocks } from './clock';
 import { type Course, createCourse } from './course';
 import { type Beginning, type Ending, endedOutside, type Player, type Setup } from './setup';
-import type { Move, Over, View } from './view';
+import { type Move, type Over, PASS, type View } from './view';
 
 /** What is going on; `sent` is a person's move on its way to the engine. */
 export type Phase =
@@ -28,6 +28,12 @@ export interface Trouble {
 /** What people should know although the game goes on: moves that made no sense were cut off, or no hint came. */
 export type Notice = 'cut' | 'hint';
 
+/** A good move, and the position that it leads to. */
+export interface Hint {
+  move: Move;
+  after: View;
+}
+
 export interface Table {
   setup: Signal<Setup>;
   course: Course;
@@ -35,7 +41,7 @@ export interface Table {
   isPaused: Signal<boolean>;
   isThinking: Signal<boolean>;
   isSent: Signal<boolean>;
-  hint: Signal<Move | null>;
+  hint: Signal<Hint | null>;
   isHinting: Signal<boolean>;
   trouble: Signal<Trouble | null>;
   notice: Signal<Notice | null>;
@@ -62,7 +68,7 @@ export function createTable(rules: Rules, first: Setup, from?: Beginning): Table
     isPaused: signal(from?.isPaused ?? false),
     isThinking: signal(false),
     isSent: signal(false),
-    hint: signal<Move | null>(null),
+    hint: signal<Hint | null>(null),
     isHinting: signal(false),
     trouble: signal<Trouble | null>(null),
     notice: signal<Notice | null>(null),
@@ -102,7 +108,7 @@ export function turnOfPerson({ setup, course }: Table, by: 1 | -1): number | nul
   for (let ply = from + by; ply >= 0 && ply <= all.length; ply += by) {
     const side = course.moverAt(ply);
     const isPerson = !hasPerson || (side !== undefined && players[side]?.kind === 'human');
-    if (isPerson && all[ply] !== 'pass') return ply;
+    if (isPerson && all[ply] !== PASS) return ply;
   }
   return by === 1 && from < all.length ? all.length : null;
 }

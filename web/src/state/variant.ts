@@ -20,6 +20,20 @@ function defaultOf({ variants }: GameInfo, variant: Record<string, string>, key:
   return other?.[2] ?? found?.default ?? '';
 }
 
+/** The values of a key that are offered beside what else is chosen. */
+export function offeredValues(game: GameInfo, variant: Record<string, string>, key: string): string[] {
+  const { values = [], not_offered: leftOut = [] } = game.variants.find((known) => known.key === key) ?? {};
+  const isLeftOut = (value: string) =>
+    leftOut.some(([name, chosen, other]) => other === value && variant[name] === chosen);
+  return values.filter((value) => !isLeftOut(value));
+}
+
+/** The same without what is not offered beside the rest: that is back at its default. */
+export function asOffered(game: GameInfo, variant: Record<string, string>): Record<string, string> {
+  const isOffered = ([key, value]: [string, string]) => offeredValues(game, variant, key).includes(value);
+  return Object.fromEntries(Object.entries(variant).filter(isOffered));
+}
+
 /** The same with another choice; what was left at a default that follows it follows. */
 export function chosen(
   game: GameInfo,
@@ -30,7 +44,7 @@ export function chosen(
   const own = Object.entries(variant).filter(
     ([name]) => choiceOf(game, variant, name) !== defaultOf(game, variant, name),
   );
-  return { ...Object.fromEntries(own), [key]: value };
+  return asOffered(game, { ...Object.fromEntries(own), [key]: value });
 }
 
 /** The canonical id: defaults left out, the rest in alphabetical order. */

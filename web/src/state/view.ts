@@ -3,6 +3,7 @@ import type { Cell, Run, Side, SideNames, View } from '../generated/view';
 
 export type {
   Cell,
+  Decision,
   Flight,
   Form,
   HandState,
@@ -45,3 +46,6 @@ export function sideNames(view: View, side: Side): SideNames {
 export function gameName(id: string): string {
   return id.split(':', 1)[0] ?? id;
 }
+
+/** The move of a side that has no other, as every game writes it. */
+export const PASS = 'pass';

@@ -1,6 +1,6 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
 import type { Message } from '../generated/view';
-import { gameWord, sideWord } from './games';
+import { gameWord, isSolved, sideWord } from './games';
 import { sayMessage } from './messages';
 import { loserOf } from './result';
 import { type Key, t } from './strings';
@@ -10,6 +10,7 @@ import {
   height,
   type Move,
   type Over,
+  PASS,
   type Run,
   type Side,
   sideNames,
@@ -37,9 +38,26 @@ export function sayMove(view: View, move: Move): string {
   const way = move.way ? t(`heading.${move.way}`) : '';
   const said = t(`say.${move.kind}`, { side, from, to: cells, cell: placed, way, cells, parts });
   if (move.kind === 'passes' || move.kind === 'places' || move.kind === 'captures') return said;
-  const onto = move.onto.map(({ top, height: tall }) => sayStanding(view, top, tall));
-  const landing = onto.length > 0 ? t('say.landing', { what: list(onto) }) : '';
+  const onto = (isCaptured: boolean) =>
+    move.onto
+      .filter(({ captured }) => captured === isCaptured)
+      .map(({ top, height: tall }) => sayStanding(view, top, tall));
+  const [captured, joined] = [onto(true), onto(false)];
+  const landing =
+    (captured.length > 0 ? t('say.capturing', { what: list(captured) }) : '') +
+    (joined.length > 0 ? t('say.landing', { what: list(joined) }) : '');
   return said + landing + (placed ? t('say.andPlaces', { cell: placed }) : '');
+}
+
+/** A move in words and as it is written: `Blue moves c3 to c4 (c3-c4)`. */
+export function sayMoveAndText(view: View, move: Move): string {
+  const said = sayMove(view, move);
+  return move.kind === 'passes' ? said : `${said} (${move.text})`;
+}
+
+/** A move as it is written in lists; the only one that is a word is said in the language of the page. */
+export function moveText(text: string): string {
+  return text === PASS ? t('say.pass') : text;
 }
 
 /** The move that led to a position. */
@@ -119,8 +137,9 @@ export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'n
   return gameWord(game, `tally.${code}`, name);
 }
 
-export function levelName(level: number): string {
-  return t(`level.${level}` as Key);
+/** What a level is called in a game: the highest is perfect where a table of the opening can be had. */
+export function levelName(level: number, game = ''): string {
+  return level === 10 && isSolved(game) ? t('level.perfect') : t(`level.${level}` as Key);
 }
 
 /** The value of a game's variant in words. */

@@ -75,14 +75,16 @@ export async function archiveGame(
   snapshot: Snapshot,
   when = Date.now(),
 ): Promise<Entry> {
-  const before = await library.get(id);
   const played = playedGame(snapshot, dayOf(when));
-  // Played on another day, it is still the game that was begun then; and its name stays.
-  const tags = before ? readTags(before) : [];
-  const text = await rules.writeRecord({ ...played, tags });
-  const entry = entryOf(await rules.readRecord(text), id, when, true);
-  await library.put([entry]);
-  return entry;
+  for (;;) {
+    const before = await library.get(id);
+    // Played on another day, it is still the game that was begun then; and its name stays.
+    const tags = before ? readTags(before) : [];
+    const text = await rules.writeRecord({ ...played, tags });
+    const entry = entryOf(await rules.readRecord(text), id, when, true);
+    // Somebody may have named it meanwhile.
+    if (await library.replace(before, entry)) return entry;
+  }
 }
 
 function readTags({ date, title }: Entry): [string, string][] {

@@ -6,13 +6,23 @@ import type { SavedGames } from './saved';
 export interface Autosave {
   /** Saves the game as it is at this moment, clocks included. */
   now(): void;
+  /** Where the game is saved. */
+  id(): string | null;
   stop(): void;
 }
 
-/** `from` is where the game comes from, if it was saved before. */
-export function autosave(savedGames: SavedGames, session: LocalGame, from: string | null): Autosave {
+/**
+ * `from` is where the game comes from, if it was saved before; one that `isBegun` is worth going on with before
+ * anybody has moved in it again.
+ */
+export function autosave(
+  savedGames: SavedGames,
+  session: LocalGame,
+  from: string | null,
+  isBegun = false,
+): Autosave {
   let id = from;
-  const first = session.moves.peek();
+  const first = isBegun ? null : session.moves.peek();
 
   function forget(): void {
     if (id !== null) savedGames.drop(id);
@@ -34,5 +44,5 @@ export function autosave(savedGames: SavedGames, session: LocalGame, from: strin
     void [session.clocks.value, session.setup.value];
     untracked(save);
   });
-  return { stop, now: () => untracked(save) };
+  return { stop, id: () => id, now: () => untracked(save) };
 }

@@ -1,5 +1,7 @@
 /** A game in the library, and how it is found there. */
+
 import type { RecordedGame } from '../engine/rules';
+import { ranksOf, winnerOf } from '../state/result';
 import { gameName } from '../state/view';
 
 export interface Entry {
@@ -20,6 +22,11 @@ export interface Entry {
   when: number;
   /** Games that were played here may give way when there are too many; those that were brought may not. */
   isOwn: boolean;
+  /** The study that it is a chapter of, and its place there. */
+  study?: string;
+  chapter?: number;
+  /** What a review has said of it; the study checks it as it is read. */
+  review?: unknown;
 }
 
 /** So much is stored of what is only shown; the record has all of it. */
@@ -61,7 +68,7 @@ export const ANY: Wish = { text: '', game: '', result: '', since: '', until: '' 
 /** `shown` are the words with which it is listed, in the language of the page. */
 export function isWished(entry: Entry, wish: Wish, shown = ''): boolean {
   if (wish.game && gameName(entry.game) !== wish.game) return false;
-  if (wish.result && entry.result !== wish.result) return false;
+  if (wish.result && !endedSo(entry.result, wish.result)) return false;
   const day = entry.date.replaceAll('.', '-');
   // A day that is not wholly known may be any.
   if (wish.since && day < wish.since.slice(0, knownLength(day))) return false;
@@ -72,6 +79,16 @@ export function isWished(entry: Entry, wish: Wish, shown = ''): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** Which side has won, by the token of the library's search. */
+const WINNERS: Record<string, number> = { '1-0': 0, '0-1': 1, third: 2, fourth: 3 };
+
+/** Whether a game ended as it is looked for; where several share the first place, nobody has won. */
+function endedSo(result: string, wanted: string): boolean {
+  const ranks = ranksOf(result);
+  if (wanted === '*' || ranks === null) return result === wanted;
+  return wanted === '1/2-1/2' ? winnerOf(ranks) === null : winnerOf(ranks) === WINNERS[wanted];
 }
 
 /** How much of a day is before its first `?`. */

@@ -1,5 +1,6 @@
 /** One's games in IndexedDB. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { type Entry, LONGEST_WORDS, shortened } from './entry';
 import { isObject, isText } from './store';
 
@@ -13,10 +14,15 @@ interface Schema extends DBSchema {
   games: { key: string; value: Entry; indexes: { when: number } };
 }
 
+type Stored = IDBPObjectStore<Schema, ['games'], 'games', 'readwrite'>;
+
 /** There is no room: the browser has none left, or there are as many games as there may be. */
 export class Full extends Error {}
 /** The browser keeps nothing here, as in some private windows. */
 export class Closed extends Error {}
+
+/** What becomes of a game; `place` is that of its id among those that were given. */
+export type Change = (entry: Entry, place: number) => Entry;
 
 export interface Library {
   /** All games, the newest first. */
@@ -24,22 +30,30 @@ export interface Library {
   get(id: string): Promise<Entry | undefined>;
   /** Keeps games; of those that were played here the oldest give way if there are too many. */
   put(entries: Entry[]): Promise<void>;
+  /**
+   * Puts a game where `seen` was, or where nothing was, unless that has become something else since; says whether it
+   * did. Whoever has to ask the engine between reading and writing tries again then: no transaction can wait for it.
+   */
+  replace(seen: Entry | undefined, entry: Entry): Promise<boolean>;
+  /** Changes games as they are at that moment, and keeps others with them; a game that is gone stays so. */
+  change(ids: readonly string[], how: Change, others?: Entry[]): Promise<void>;
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
   /** A text that is another one when something has changed, here or in another tab; cheap to ask for. */
   stamp(): Promise<string>;
 }
 
+const counted = signal(0);
 /** Counts what was changed, in this tab and in others. */
-let changes = 0;
+export const changes: ReadonlySignal<number> = counted;
 /** Other tabs cannot see by themselves that a game was renamed here. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stackade.library');
 tabs?.addEventListener('message', () => {
-  changes += 1;
+  counted.value += 1;
 });
 
 function changed(): void {
-  changes += 1;
+  counted.value += 1;
   tabs?.postMessage('changed');
 }
 
@@ -71,11 +85,17 @@ async function begin(name: string): Promise<IDBPDatabase<Schema>> {
 }
 
 export function createLibrary(name = 'stackade', most = MOST): Library {
-  async function put(entries: Entry[]): Promise<void> {
+  /** Reads and writes in one transaction; nothing is written where there is nothing to write. */
+  async function write(entriesFrom: (store: Stored) => Promise<Entry[] | null>): Promise<boolean> {
     const database = await open(name);
     const writing = database.transaction('games', 'readwrite');
     try {
       const { store } = writing;
+      const entries = await entriesFrom(store);
+      if (!entries) {
+        await writing.done;
+        return false;
+      }
       for (const entry of entries) await store.put(entry);
       let over = (await store.count()) - most;
       for (let at = await store.index('when').openCursor(); at && over > 0; at = await at.continue()) {
@@ -86,6 +106,7 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
       if (over > 0) throw new Full('there are too many games');
       await writing.done;
       changed();
+      return true;
     } catch (error) {
       try {
         writing.abort();
@@ -97,6 +118,17 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
     }
   }
 
+  async function change(ids: readonly string[], how: Change, others: Entry[] = []): Promise<void> {
+    await write(async (store) => {
+      const entries = [...others];
+      for (const [place, id] of ids.entries()) {
+        const found = await store.get(id);
+        if (isEntry(found)) entries.push(how(found, place));
+      }
+      return entries;
+    });
+  }
+
   return {
     async all() {
       const found = await (await open(name)).getAllFromIndex('games', 'when');
@@ -106,7 +138,14 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
       const found = await (await open(name)).get('games', id);
       return isEntry(found) ? plain(found) : undefined;
     },
-    put,
+    put: (entries) => change([], (entry) => entry, entries),
+    replace: (seen, entry) =>
+      write(async (store) => {
+        const found = await store.get(entry.id);
+        const isStill = JSON.stringify(isEntry(found) ? plain(found) : undefined) === JSON.stringify(seen);
+        return isStill ? [entry] : null;
+      }),
+    change,
     async remove(id) {
       await (await open(name)).delete('games', id);
       changed();
@@ -118,7 +157,9 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
     async stamp() {
       const reading = (await open(name)).transaction('games');
       const newest = await reading.store.index('when').openKeyCursor(null, 'prev');
-      return [changes, await reading.store.count(), newest?.key ?? 0, newest?.primaryKey ?? ''].join(' ');
+      return [changes.peek(), await reading.store.count(), newest?.key ?? 0, newest?.primaryKey ?? ''].join(
+        ' ',
+      );
     },
   };
 }

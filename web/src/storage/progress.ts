@@ -10,9 +10,13 @@ export interface Progress {
   best: number;
   /** The games that have been started before, by their names without variants. */
   played: string[];
+  /** Those of them in which the coach has said all there is to say. */
+  coached: string[];
+  /** By game, the strongest level that was beaten. */
+  beaten: Record<string, number>;
 }
 
-const NOTHING: Progress = { done: [], streak: 0, best: 0, played: [] };
+const NOTHING: Progress = { done: [], streak: 0, best: 0, played: [], coached: [], beaten: {} };
 
 export const progress = signal<Progress>(NOTHING);
 
@@ -38,6 +42,8 @@ function merge(one: Progress, two: Progress): Progress {
     streak: one.streak,
     best: Math.max(one.best, two.best),
     played: [...new Set([...one.played, ...two.played])],
+    coached: [...new Set([...one.coached, ...two.coached])],
+    beaten: mergeBeaten(one.beaten, two.beaten),
   };
 }
 
@@ -51,7 +57,22 @@ export function readProgress(stored: unknown): Progress {
     streak: count(stored.streak),
     best: count(stored.best),
     played: names(stored.played),
+    // Earlier pages had a coach in the first game only, however that went.
+    coached: names(stored.coached ?? stored.played),
+    beaten: readBeaten(stored.beaten),
   };
+}
+
+function mergeBeaten(one: Progress['beaten'], two: Progress['beaten']): Progress['beaten'] {
+  const games = new Set([...Object.keys(one), ...Object.keys(two)]);
+  return Object.fromEntries([...games].map((game) => [game, Math.max(one[game] ?? 0, two[game] ?? 0)]));
+}
+
+function readBeaten(stored: unknown): Progress['beaten'] {
+  if (!isObject(stored)) return {};
+  const isLevel = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10;
+  const known = Object.entries(stored).filter(([game, level]) => isText(game, 20) && isLevel(level));
+  return Object.fromEntries(known) as Progress['beaten'];
 }
 
 export function isDone(id: string): boolean {
@@ -76,4 +97,20 @@ export function hasPlayed(game: string): boolean {
 
 export function markPlayed(game: string): void {
   if (!hasPlayed(game)) progress.value = { ...progress.value, played: [...progress.value.played, game] };
+}
+
+/** A level was beaten: the next one may be worth trying. */
+export function markBeaten(game: string, level: number): void {
+  const { beaten } = progress.value;
+  if ((beaten[game] ?? 0) < level)
+    progress.value = { ...progress.value, beaten: { ...beaten, [game]: level } };
+}
+
+/** Whether somebody knows how a game is played, as far as the coach can tell. */
+export function isCoached(game: string): boolean {
+  return progress.value.coached.includes(game);
+}
+
+export function markCoached(game: string): void {
+  if (!isCoached(game)) progress.value = { ...progress.value, coached: [...progress.value.coached, game] };
 }

@@ -25,6 +25,8 @@ export interface SavedGames {
   drop(id: string): void;
   /** The game to go on with: this tab's last one, else the last one that no other tab plays. */
   newest(): SavedGame | undefined;
+  /** All that can be gone on with here, that one first. */
+  all(): SavedGame[];
   /** This tab goes away: others may go on with its games. */
   release(): void;
 }
@@ -63,21 +65,23 @@ export function createSavedGames(store: Store, tab: string, now: () => number): 
     return stored;
   }
 
+  function all(): SavedGame[] {
+    const free = labels().filter((known) => !isOthers(known));
+    const isMine = (known: Label) => known.tab === tab;
+    return [...free.filter(isMine), ...free.filter((known) => !isMine(known))].flatMap(({ id }) => {
+      const snapshot = readSnapshot(store.read(id));
+      return snapshot && snapshot.moves.length > 0 ? [{ id, snapshot }] : [];
+    });
+  }
+
   return {
     save,
     drop(id) {
       const { isOpen, tab: owner } = label(id);
       if (owner === tab || !isOpen) store.write(id, undefined);
     },
-    newest() {
-      const free = labels().filter((known) => !isOthers(known));
-      const mine = free.filter((known) => known.tab === tab);
-      for (const { id } of [...mine, ...free]) {
-        const snapshot = readSnapshot(store.read(id));
-        if (snapshot && snapshot.moves.length > 0) return { id, snapshot };
-      }
-      return undefined;
-    },
+    newest: () => all()[0],
+    all,
     release() {
       for (const { id, tab: owner } of labels()) {
         const stored = store.read(id);

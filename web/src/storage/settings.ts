@@ -1,11 +1,11 @@
 /** What people have chosen, stored from visit to visit. */
 import { effect, signal } from '@preact/signals';
-import { language, preferred } from '../state/strings';
+import { LANGUAGES, type Language, preferred, speak } from '../languages';
 import { isObject, type Store } from './store';
 
 /** Every setting and its values; the first is the default. */
 export const CHOICES = {
-  language: ['auto', 'en', 'pt'],
+  language: ['auto', ...LANGUAGES],
   theme: ['auto', 'dark', 'light', 'contrast'],
   board: ['auto', '2d', '3d'],
   quality: ['auto', 'high', 'low'],
@@ -51,10 +51,14 @@ export function loadSettings(store: Store): void {
   store.watch((key) => {
     if (key === 'settings' || key === null) settings.value = readSettings(store.read('settings'));
   });
-  effect(() => {
-    const wish = settings.value.language;
-    language.value = wish === 'auto' ? preferred(navigator.languages) : wish;
-  });
+  // Where the texts cannot be had, the page goes on in the language that it has.
+  effect(() => void speak(wantedLanguage()).catch(() => undefined));
+}
+
+/** What the page is to speak. */
+export function wantedLanguage(): Language {
+  const wish = settings.value.language;
+  return wish === 'auto' ? preferred(navigator.languages) : wish;
 }
 
 /** How fast animations are: 1 is normal. */

@@ -20,7 +20,8 @@ export interface Wishes {
 
 export const USUAL: Wishes = {
   game: '',
-  players: ['human', '3', '3', '3'],
+  // What newcomers begin against.
+  players: ['human', '2', '2', '2'],
   clock: 'none',
   minutes: 10,
   increment: 5,

@@ -1,11 +1,13 @@
 /** Where a study begins when nothing was brought: a game, a position, a record, or the last study. */
 import { useState } from 'preact/hooks';
+import type { RecordedGame } from '../engine/rules';
 import { games, gameTitle, usualGame, variantWord } from '../state/games';
-import { choiceOf, chosen, idOf } from '../state/variant';
+import { choiceOf, chosen, idOf, offeredValues } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
 import { Paste } from './Paste';
+import { Recent } from './Recent';
 import { hasSaved, type SavedStudy } from './saved';
 import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
@@ -18,9 +20,13 @@ interface Props {
   goOn(): void;
   /** The position of this tree is to be set up by hand. */
   setUp(tree: Tree): void;
+  /** Games are to be the chapters of one study. */
+  bind(games: RecordedGame[]): void;
+  /** One's own mistakes are to be looked at. */
+  mistakes(): void;
 }
 
-export function Begin({ text, open, goOn, setUp }: Props) {
+export function Begin({ text, open, goOn, setUp, bind, mistakes }: Props) {
   const [name, setName] = useState(usualGame.value);
   const [variant, setVariant] = useState<Record<string, string>>({});
   const info = games.value.find(({ id }) => id === name);
@@ -43,12 +49,15 @@ export function Begin({ text, open, goOn, setUp }: Props) {
               setVariant({});
             }}
           />
-          {info?.variants.map(({ key, values }) => (
+          {info?.variants.map(({ key }) => (
             <Select
               key={key}
               label={variantWord(name, key)}
               value={choiceOf(info, variant, key)}
-              values={values.map((value) => ({ value, label: sayVariant(name, key, value) }))}
+              values={offeredValues(info, variant, key).map((value) => ({
+                value,
+                label: sayVariant(name, key, value),
+              }))}
               onChange={(value) => setVariant(chosen(info, variant, key, value))}
             />
           ))}
@@ -68,8 +77,9 @@ export function Begin({ text, open, goOn, setUp }: Props) {
             onClick={() => setUp(newTree({ game, moves: [] }))}
           />
         </div>
-        <Paste key={text} first={text} game={game} open={open} />
+        <Paste key={text} first={text} game={game} open={open} bind={bind} />
       </section>
+      <Recent mistakes={mistakes} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** The evaluation over the game as a picture that keys can walk along, or as a table. */
 import { useState } from 'preact/hooks';
 import { gameName, type View } from '../state/view';
-import { sideName } from '../state/words';
+import { moveText, sideName } from '../state/words';
 import { Button, Swatch } from '../ui/parts';
 import type { Desk } from './desk';
 import { evalOf } from './review';
@@ -49,7 +49,7 @@ function pointsOf({ study }: Desk): Point[] {
     const label =
       id === ROOT
         ? s('moves.start')
-        : `${numberOf(study, id).text} ${node.move}${node.marks.map(signOf).join(' ')}`;
+        : `${numberOf(study, id).text} ${moveText(node.move)}${node.marks.map(signOf).join(' ')}`;
     return {
       id,
       label,

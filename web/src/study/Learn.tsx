@@ -1,69 +1,96 @@
 /** Mistakes as puzzles: the position before each, and something better to be found. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Judgement } from '../engine/rules';
+import type { Judgement, Line } from '../engine/rules';
 import { DrillScreen, Verdict } from '../learn/Drill';
 import { useDescribed } from '../learn/described';
 import { StepButtons } from '../play/Stage';
 import { createDrill } from '../state/drill';
+import type { Judged } from '../state/judged';
 import { t } from '../state/strings';
-import type { View } from '../state/view';
+import type { Side, View } from '../state/view';
 import { sideName } from '../state/words';
 import { engine, say, wait } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
 import type { Desk } from './desk';
 import { type Moment, moverOf } from './review';
 import { s } from './strings';
-import { lineTo, type NodeId, nodeOf } from './tree';
+import { lineTo, nodeOf } from './tree';
 
 /** `both`, or the number of a side. */
 type Whose = string;
 
+/** A move to find something better than. */
+export interface Task {
+  /** The same for nothing else. */
+  key: string;
+  /** What leads to the position. */
+  line: Line;
+  judged: Judged;
+  mover: Side;
+  /** What another move comes to there. */
+  judge(line: Line, move: string): Promise<Judged | null>;
+}
+
 export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const [whose, setWhose] = useState<Whose>('both');
-  const [index, setIndex] = useState(0);
-  const [found, find] = useState<ReadonlySet<NodeId>>(new Set());
   const all = desk.review.key.value.filter(({ judged }) => judged.mark !== null);
   const chosen = all.filter(({ node }) => whose === 'both' || moverOf(desk.study, node) === Number(whose));
   // A side without mistakes has nothing to learn from: its choice is not offered.
   const sides = [...new Set(all.map(({ node }) => moverOf(desk.study, node)))].sort();
-  const begin = () => {
-    setIndex(0);
-    find(new Set());
-  };
-  if (chosen.length > 0 && index >= chosen.length) {
-    const count = chosen.filter(({ node }) => found.has(node)).length;
-    return <End found={count} all={chosen.length} again={begin} back={back} />;
-  }
-  const moment = chosen[index];
   const view = desk.study.view.value;
-  if (!moment || !view) return null;
+  if (!view) return null;
   const choices = [
     { value: 'both', label: s('learn.both') },
     ...sides.map((side) => ({ value: String(side), label: sideName(view, side) })),
   ];
   return (
-    <Mistake
-      key={`${whose} ${moment.node}`}
-      desk={desk}
-      moment={moment}
-      number={index + 1}
-      all={chosen.length}
-      onFound={() => find(new Set([...found, moment.node]))}
-      next={() => setIndex(index + 1)}
-      back={back}
-    >
+    <Tasks key={whose} tasks={chosen.map((moment) => taskOf(desk, moment))} back={back}>
       {sides.length > 1 && (
-        <Select
-          id="whose"
-          label={s('learn.sides')}
-          value={whose}
-          values={choices}
-          onChange={(value) => {
-            setWhose(value);
-            begin();
-          }}
-        />
+        <Select id="whose" label={s('learn.sides')} value={whose} values={choices} onChange={setWhose} />
       )}
+    </Tasks>
+  );
+}
+
+function taskOf({ study, review }: Desk, { node, judged }: Moment): Task {
+  const { tree } = study;
+  const line = lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
+  return { key: String(node), line, judged, mover: moverOf(study, node), judge: review.judge };
+}
+
+interface TasksProps {
+  tasks: Task[];
+  back(): void;
+  backLabel?: string;
+  children?: preact.ComponentChildren;
+}
+
+/** Task after task, and how it went. */
+export function Tasks({ tasks, back, backLabel = s('learn.back'), children }: TasksProps) {
+  const [index, setIndex] = useState(0);
+  const [found, find] = useState<ReadonlySet<string>>(new Set());
+  const again = () => {
+    setIndex(0);
+    find(new Set());
+  };
+  const ways = { back, backLabel };
+  if (tasks.length > 0 && index >= tasks.length) {
+    const count = tasks.filter(({ key }) => found.has(key)).length;
+    return <End found={count} all={tasks.length} again={again} {...ways} />;
+  }
+  const task = tasks[index];
+  if (!task) return null;
+  return (
+    <Mistake
+      key={task.key}
+      task={task}
+      number={index + 1}
+      all={tasks.length}
+      onFound={() => find(new Set([...found, task.key]))}
+      next={() => setIndex(index + 1)}
+      {...ways}
+    >
+      {children}
     </Mistake>
   );
 }
@@ -73,10 +100,11 @@ interface EndProps {
   all: number;
   again(): void;
   back(): void;
+  backLabel: string;
 }
 
 /** How it went, and what next. */
-function End({ found, all, again, back }: EndProps) {
+function End({ found, all, again, back, backLabel }: EndProps) {
   const words = found === all ? s('learn.endAll') : s('learn.end', { found, all });
   useEffect(() => say(words), []);
   return (
@@ -84,7 +112,7 @@ function End({ found, all, again, back }: EndProps) {
       <section class="panel learn-end" data-found={found} data-all={all}>
         <p class="lead">{words}</p>
         <div class="controls">
-          <Button id="learn-back" kind="primary" icon="back" label={s('learn.back')} onClick={back} />
+          <Button id="learn-back" kind="primary" icon="back" label={backLabel} onClick={back} />
           <Button id="learn-again" icon="restart" label={s('learn.repeat')} onClick={again} />
         </div>
       </section>
@@ -93,36 +121,30 @@ function End({ found, all, again, back }: EndProps) {
 }
 
 interface MistakeProps {
-  desk: Desk;
-  moment: Moment;
+  task: Task;
   number: number;
   all: number;
   /** A better move was found by somebody who was not shown it. */
   onFound(): void;
   next(): void;
   back(): void;
+  backLabel: string;
   children: preact.ComponentChildren;
 }
 
-function Mistake({ desk, moment, number, all, onFound, next, back, children }: MistakeProps) {
-  const { judged, node } = moment;
+function Mistake({ task, number, all, onFound, next, back, backLabel, children }: MistakeProps) {
+  const { judged, mover } = task;
+  // A task is another one only by its key, with which it is another screen.
+  const line = useMemo(() => task.line, []);
   const [hint, showHint] = useState<'none' | 'cell' | 'move'>('none');
   const rules = engine.value!.rules;
-  const line = useMemo(() => {
-    const { tree } = desk.study;
-    return lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
-  }, [moment]);
-  const drill = useMemo(
-    () => createDrill(rules, { line, judge: (move) => judgeMove(desk, moment, move) }, wait),
-    [line],
-  );
+  const drill = useMemo(() => createDrill(rules, { line, judge: (move) => judgeMove(task, move) }, wait), []);
   const phase = drill.phase.value;
   const said = drill.said.value;
   useLayoutEffect(() => {
     if (phase === 'solved' && hint !== 'move') onFound();
   }, [phase]);
   const view: View | null = drill.view.value;
-  const mover = moverOf(desk.study, node);
   const cell = useDescribed(rules, line, judged.best)?.cells[0] ?? '';
   const hintWords = hint === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell });
   return (
@@ -131,7 +153,7 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
       title={s('learn.title')}
       tell={({ message }) => message}
       back={back}
-      backLabel={s('learn.back')}
+      backLabel={backLabel}
       hinted={hint !== 'none' && phase === 'open' && cell ? [cell] : []}
     >
       <p class="note">{s('learn.count', { number, all })}</p>
@@ -175,19 +197,17 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
           label={s(number < all ? 'learn.next' : 'learn.finish')}
           onClick={next}
         />
-        <Button id="learn-back" icon="home" label={s('learn.back')} onClick={back} />
+        <Button id="learn-back" icon="home" label={backLabel} onClick={back} />
       </div>
     </DrillScreen>
   );
 }
 
 /** The engine's own move is right; any other is judged as the game was. */
-async function judgeMove(desk: Desk, { judged, node }: Moment, move: string): Promise<Judgement> {
+async function judgeMove({ judged, line, judge }: Task, move: string): Promise<Judgement> {
   if (move === judged.best) return { right: true, message: s('learn.best', { move }), follow: [] };
   if (move === judged.move) return { right: false, message: s('learn.same'), follow: [] };
-  const { tree } = desk.study;
-  const line = lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
-  const found = await desk.review.judge(line, move);
+  const found = await judge(line, move);
   const right = found !== null && found.mark === null;
   const message = right ? s('learn.good', { move, best: judged.best }) : s('learn.wrong', { move });
   return { right, message, follow: [] };

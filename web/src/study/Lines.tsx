@@ -3,13 +3,15 @@
 import { sayProblem } from '../library/problems';
 import { hintWords } from '../play/Status';
 import { gameName, type Side, type View } from '../state/view';
-import { sayMove, sideName } from '../state/words';
+import { moveText, sayMove, sideName } from '../state/words';
 import { say } from '../ui/context';
+import { previewAfter } from '../ui/Preview';
 import { Button, Swatch } from '../ui/parts';
 import type { Desk } from './desk';
 import { PointsRow } from './PointsBar';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';
+import { lineTo } from './tree';
 import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
 import { sayPoints, sayScore, sayWinner, shortNumber, wordsOf } from './words';
 
@@ -104,7 +106,17 @@ function Depth({ desk, view }: { desk: Desk; view: View }) {
   if (!thinking.wishes.value.isOn) return <p class="note">{s('engine.idle')}</p>;
   if (!best) return <p class="note">{s('engine.wait')}</p>;
   const values = { depth: best.depth || '∞', nodes: shortNumber(best.nodes), speed: shortNumber(best.speed) };
-  return <p class="note depth">{s('engine.depth', values)}</p>;
+  return (
+    <div class="note depth">
+      {s('engine.depth', values)}
+      {view.sides.length === 2 && (
+        <details class="unit">
+          <summary>{s('score.unitOf')}</summary>
+          {s('score.unit', { side: sideName(view, 0) })}
+        </details>
+      )}
+    </div>
+  );
 }
 
 function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }) {
@@ -117,14 +129,20 @@ function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }
         class="line-move"
         data-line={found.number}
         onClick={() => void desk.study.play(move)}
+        {...previewOfMove(desk, move)}
       >
         <b class="score">{shortScore(score)}</b>
-        <span class="first-move">{move}</span>
+        <span class="first-move">{moveText(move)}</span>
         <span class="sr">
           {s('engine.play', { move: wordsOf(desk, view, move), score: sayScore(view, score) })}
         </span>
       </button>
-      <span class="rest">{rest.slice(0, SHOWN - 1).join(' ')}</span>
+      <span class="rest">
+        {rest
+          .slice(0, SHOWN - 1)
+          .map(moveText)
+          .join(' ')}
+      </span>
       <Button
         compact
         kind="quiet"
@@ -134,6 +152,11 @@ function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }
       />
     </li>
   );
+}
+
+/** The position after a move that could be made now. */
+function previewOfMove({ study, flipped }: Desk, move: string) {
+  return previewAfter(lineTo(study.tree.value, study.at.value), move, flipped.value);
 }
 
 export function threatWords(desk: Desk, view: View): string {
@@ -189,8 +212,9 @@ function TruthWords({ desk }: { desk: Desk }) {
                   class={`truth-move is-${verdict}`}
                   data-verdict={verdict}
                   onClick={() => void desk.study.play(move)}
+                  {...previewOfMove(desk, move)}
                 >
-                  <b>{VERDICT_SIGNS[verdict]}</b> {move}
+                  <b>{VERDICT_SIGNS[verdict]}</b> {moveText(move)}
                   <span class="sr">{`: ${s(`truth.${verdict}`)}`}</span>
                 </button>
               </li>

@@ -1,15 +1,21 @@
 /** The moves of a study with their variations, and the buttons to go about them and to change them. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { moveText } from '../state/words';
 import { say } from '../ui/context';
+import { previewOf } from '../ui/Preview';
 import { Button } from '../ui/parts';
-import type { Desk } from './desk';
 import { s } from './strings';
-import { numberOf } from './study';
+import { numberOf, type Study } from './study';
 import { isMain, type NodeId, nodeOf, ROOT, signOf, type Tree } from './tree';
 
-export function StepBar({ desk }: { desk: Desk }) {
-  const { study } = desk;
+interface StepProps {
+  study: Study;
+  /** Nothing can be changed. */
+  isReadOnly?: boolean;
+}
+
+export function StepBar({ study, isReadOnly = false }: StepProps) {
   const { parent, children } = nodeOf(study.tree.value, study.at.value);
   const steps = [
     ['first', parent === null],
@@ -30,6 +36,15 @@ export function StepBar({ desk }: { desk: Desk }) {
           onClick={() => void study.step(where)}
         />
       ))}
+      {!isReadOnly && <Edits study={study} />}
+    </div>
+  );
+}
+
+function Edits({ study }: { study: Study }) {
+  const { parent } = nodeOf(study.tree.value, study.at.value);
+  return (
+    <>
       <Button
         id="undo-edit"
         compact
@@ -49,29 +64,32 @@ export function StepBar({ desk }: { desk: Desk }) {
       <Button
         id="delete"
         compact
-        icon="cancel"
+        icon="bin"
         label={s('moves.delete')}
         disabled={parent === null}
-        onClick={() => removeHere(desk)}
+        onClick={() => removeHere(study)}
       />
-    </div>
+    </>
   );
 }
 
-export function removeHere({ study }: Desk): void {
+/** What a finger does that sweeps over the board. */
+export function stepBy(study: Study): (by: -1 | 1) => void {
+  return (by) => void study.step(by < 0 ? 'back' : 'forward');
+}
+
+export function removeHere(study: Study): void {
   if (study.at.value === ROOT) return;
   void study.remove();
   say(s('moves.deleted'));
 }
 
-export function MoveTree({ desk }: { desk: Desk }) {
-  const { study } = desk;
+export function MoveTree({ study, flipped = false }: { study: Study; flipped?: boolean }) {
   const tree = study.tree.value;
   const at = study.at.value;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>('[aria-current]');
-    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+    if (box.current) follow(box.current);
   }, [at, tree]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -88,31 +106,48 @@ export function MoveTree({ desk }: { desk: Desk }) {
   const start = nodeOf(tree, ROOT);
   return (
     <section class="move-tree panel" ref={box} aria-label={s('moves.title')} onKeyDown={onKeyDown}>
-      <MoveButton desk={desk} id={ROOT} label={s('moves.start')} />
+      <MoveButton study={study} id={ROOT} label={s('moves.start')} flipped={flipped} />
       {start.comment && <span class="comment">{start.comment}</span>}
       {start.children.length === 0 ? (
         <p class="note">{s('moves.none')}</p>
       ) : (
-        <Branch desk={desk} tree={tree} from={ROOT} />
+        <Branch study={study} tree={tree} from={ROOT} flipped={flipped} />
       )}
     </section>
   );
 }
 
+/** Keeps the move that is shown in the middle of the list, wherever its words stand. */
+function follow(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (!current) return;
+  const [at, from] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += at.top - from.top - (list.clientHeight - at.height) / 2;
+}
+
+interface BranchProps {
+  study: Study;
+  tree: Tree;
+  from: NodeId;
+  /** Whether previews are seen from the other side. */
+  flipped: boolean;
+}
+
 /** A line to its end, with the variations behind the moves that they replace. */
-function Branch({ desk, tree, from }: { desk: Desk; tree: Tree; from: NodeId }) {
+function Branch({ study, tree, from, flipped }: BranchProps) {
   const parts: ComponentChildren[] = [];
   let at = from;
   let needsNumber = true;
   for (let next = nodeOf(tree, at).children; next.length > 0; next = nodeOf(tree, at).children) {
     const [main, ...others] = next as [NodeId, ...NodeId[]];
-    parts.push(<MoveWord key={main} desk={desk} tree={tree} id={main} numbered={needsNumber} />);
+    const of = { study, tree, flipped };
+    parts.push(<MoveWord key={main} {...of} id={main} numbered={needsNumber} />);
     needsNumber = nodeOf(tree, main).comment !== '' || others.length > 0;
     for (const other of others)
       parts.push(
         <div key={`v${other}`} class="variation" role="group" aria-label={s('moves.variation')}>
-          <MoveWord desk={desk} tree={tree} id={other} numbered />
-          <Branch desk={desk} tree={tree} from={other} />
+          <MoveWord {...of} id={other} numbered />
+          <Branch {...of} from={other} />
         </div>,
       );
     at = main;
@@ -121,29 +156,37 @@ function Branch({ desk, tree, from }: { desk: Desk; tree: Tree; from: NodeId }) 
 }
 
 interface WordProps {
-  desk: Desk;
+  study: Study;
   tree: Tree;
   id: NodeId;
   /** Whether a move of the second side has its number, too. */
   numbered: boolean;
+  flipped: boolean;
 }
 
-function MoveWord({ desk, tree, id, numbered }: WordProps) {
+function MoveWord({ study, tree, id, numbered, flipped }: WordProps) {
   const node = nodeOf(tree, id);
-  const { text: number } = numberOf(desk.study, id);
+  const { text: number } = numberOf(study, id);
   const signs = node.marks.map(signOf).join(' ');
   return (
     <>
       {(numbered || number.endsWith('.')) && <span class="number">{number}</span>}
-      <MoveButton desk={desk} id={id} label={`${node.move}${signs}`} />
+      <MoveButton study={study} id={id} label={`${moveText(node.move)}${signs}`} flipped={flipped} />
       {node.comment && <span class="comment">{node.comment}</span>}
     </>
   );
 }
 
-function MoveButton({ desk, id, label }: { desk: Desk; id: NodeId; label: string }) {
-  const isHere = desk.study.at.value === id;
-  const { marks } = nodeOf(desk.study.tree.value, id);
+interface ButtonProps {
+  study: Study;
+  id: NodeId;
+  label: string;
+  flipped: boolean;
+}
+
+function MoveButton({ study, id, label, flipped }: ButtonProps) {
+  const isHere = study.at.value === id;
+  const { marks } = nodeOf(study.tree.value, id);
   const look = marks.some((mark) => mark === 2 || mark === 4)
     ? ' is-bad'
     : marks.includes(6)
@@ -156,7 +199,8 @@ function MoveButton({ desk, id, label }: { desk: Desk; id: NodeId; label: string
       data-node={id}
       tabIndex={isHere ? 0 : -1}
       aria-current={isHere ? 'step' : undefined}
-      onClick={() => void desk.study.goTo(id)}
+      onClick={() => void study.goTo(id)}
+      {...previewOf(() => study.viewAt(id), flipped)}
     >
       {label}
     </button>

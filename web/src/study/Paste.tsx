@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Fault, RecordedGame } from '../engine/rules';
 import { sayProblem } from '../library/problems';
 import { sayFault, sayGame, sayTitle } from '../library/say';
+import { unpack } from '../links/recognise';
 import { words as shareWords } from '../share/strings';
 import { importGames, LARGEST, restOf } from '../storage/import';
 import { Closed, createLibrary, Full } from '../storage/library';
 import { engine } from '../ui/context';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
+import { MOST_CHAPTERS } from './chapters';
 import { type Pasted, readPasted, treeOf, type Wrong } from './pasted';
 import type { SavedStudy } from './saved';
 import { s } from './strings';
@@ -23,9 +25,10 @@ interface Props {
   /** The game that a position is taken for. */
   game: string;
   open(study: SavedStudy): void;
+  bind(games: RecordedGame[]): void;
 }
 
-export function Paste({ first, game, open }: Props) {
+export function Paste({ first, game, open, bind }: Props) {
   const [text, write] = useState(first);
   const [found, find] = useState<Pasted | null>(null);
   /** What could not go into the library with the rest; it is in the field. */
@@ -60,9 +63,10 @@ export function Paste({ first, game, open }: Props) {
   }, []);
   const keepAll = async () => {
     try {
-      const { faults } = await importGames(rules, createLibrary(), text);
+      const records = await unpack(text);
+      const { faults } = await importGames(rules, createLibrary(), records);
       if (faults.length === 0) return goTo('load');
-      const rest = restOf(text, faults);
+      const rest = restOf(records, faults);
       find(null);
       leave(rest.faults);
       write(rest.text);
@@ -102,6 +106,7 @@ export function Paste({ first, game, open }: Props) {
         <Several
           {...found}
           choose={(chosen) => attempt(async () => open({ tree: await treeOf(rules, chosen), at: ROOT }))}
+          bind={bind}
           keepAll={() => attempt(keepAll)}
         />
       )}
@@ -132,10 +137,11 @@ interface SeveralProps {
   games: RecordedGame[];
   faults: Fault[];
   choose(game: RecordedGame): void;
+  bind(games: RecordedGame[]): void;
   keepAll(): void;
 }
 
-function Several({ games, faults, choose, keepAll }: SeveralProps) {
+function Several({ games, faults, choose, bind, keepAll }: SeveralProps) {
   return (
     <section class="several" aria-label={s('begin.several')}>
       <p role="status">{games.length === 1 ? s('begin.one') : s('begin.many', { count: games.length })}</p>
@@ -147,6 +153,15 @@ function Several({ games, faults, choose, keepAll }: SeveralProps) {
         ))}
       </ol>
       {faults.length > 0 && <Faults faults={faults} />}
+      {games.length > 1 && games.length <= MOST_CHAPTERS && (
+        <Button
+          id="open-all"
+          kind="primary"
+          icon="book"
+          label={s('begin.bind', { count: games.length })}
+          onClick={() => bind(games)}
+        />
+      )}
       <Button id="keep-all" icon="folder" label={s('begin.keepAll')} onClick={keepAll} />
     </section>
   );

@@ -1,6 +1,6 @@
 /** What each side may expect, in games of three and four. */
 import { gameName, type View } from '../state/view';
-import { sideName } from '../state/words';
+import { moveText, sideName } from '../state/words';
 import { Button, Swatch } from '../ui/parts';
 import type { Desk } from './desk';
 import { type PointsLine, shortPoints } from './points';
@@ -48,12 +48,17 @@ export function PointsRow({ desk, view, found }: { desk: Desk; view: View; found
             </b>
           ))}
         </span>
-        <span class="first-move">{move}</span>
+        <span class="first-move">{moveText(move)}</span>
         <span class="sr">
           {s('engine.play', { move: wordsOf(desk, view, move), score: sayPoints(view, found.points) })}
         </span>
       </button>
-      <span class="rest">{rest.slice(0, SHOWN - 1).join(' ')}</span>
+      <span class="rest">
+        {rest
+          .slice(0, SHOWN - 1)
+          .map(moveText)
+          .join(' ')}
+      </span>
       <Button
         compact
         kind="quiet"

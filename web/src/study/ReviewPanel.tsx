@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { isForTwo } from '../state/variant';
 import { say } from '../ui/context';
+import { previewOf } from '../ui/Preview';
 import { Button, Select } from '../ui/parts';
 import type { Desk } from './desk';
 import { Graph } from './Graph';
@@ -87,6 +88,7 @@ function KeyMoments({ desk, moments }: { desk: Desk; moments: Moment[] }) {
               class="moment"
               data-moment={node}
               onClick={() => void desk.study.goTo(node)}
+              {...previewOf(() => desk.study.viewAt(node), desk.flipped.value)}
             >
               <b>
                 {numberOf(desk.study, node).text} {judged.move}

@@ -9,41 +9,57 @@ import { createRefusal, wrongWords } from '../play/Status';
 import { useHandSpeech } from '../play/speech';
 import type { Shared } from '../share/SharePanel';
 import { gameTitle } from '../state/games';
-import type { Player } from '../state/setup';
 import { t } from '../state/strings';
 import { mustPass } from '../state/table';
 import { isForTwo } from '../state/variant';
+import { PASS } from '../state/view';
 import { sayLast, sideName } from '../state/words';
-import { engine, open as openGame, say } from '../ui/context';
+import type { Entry } from '../storage/entry';
+import { changes, createLibrary } from '../storage/library';
+import { engine, say } from '../ui/context';
 import { focusBoard, isOnBoard } from '../ui/focus';
 import { later } from '../ui/later';
 import { Button } from '../ui/parts';
-import { goTo } from '../ui/route';
 import { download, recordName } from '../ui/save';
 import { archiveDesk } from './archive';
+import { ChapterPanel } from './ChapterPanel';
+import { wholeRecord } from './chapters';
 import type { Desk } from './desk';
 import { EnginePanel, EvaluationBar, speakScore } from './Lines';
-import { MoveTree, removeHere, StepBar } from './MoveTree';
+import { MoveTree, removeHere, StepBar, stepBy } from './MoveTree';
 import { NotesPanel } from './Notes';
 import { PointsBar } from './PointsBar';
+import { playFromHere } from './playon';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
 import { numberOf } from './study';
-import { lineFrom, lineTo, nodeOf, ROOT, toWritten } from './tree';
+import { lineFrom, lineTo, nodeOf, ROOT } from './tree';
 import { sayOver } from './words';
 
 export interface Ways {
   learn(): void;
   setUp(): void;
   begin(): void;
+  /** Another chapter is to be on the desk. */
+  open(entry: Entry): void;
+  /** What is on the desk is not to be kept. */
+  forget(): void;
 }
 
-export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
+interface Props {
+  desk: Desk;
+  /** What has gone wrong as it was opened; empty where nothing has. */
+  trouble: string;
+  ways: Ways;
+}
+
+export function StudyBoard({ desk, trouble, ways }: Props) {
   const { study, hand, marks, flipped } = desk;
   const own = useMemo(() => {
     const drawing = { pen: desk.tip, draw: desk.stroke };
-    const source = createSource({ view: study.view, marks, hand, presented: study.presented, drawing });
+    const { view, presented } = study;
+    const source = createSource({ view, marks, hand, presented, drawing, step: stepBy(study) });
     return { source, refusal: createRefusal(study.view, study.hand) };
   }, [desk]);
   useKeys(desk, own.source);
@@ -53,6 +69,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   const score = desk.score.value;
   const isMany = !isForTwo(study.tree.value.game);
   const ply = nodeOf(study.tree.value, study.at.value).ply;
+  const [isSharing, share] = useState(false);
   return (
     <main
       class="game study"
@@ -76,22 +93,41 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
           </div>
         </div>
         <StatusLine desk={desk} wrong={wrongWords(study.hand, own.refusal.words)} />
-        <StepBar desk={desk} />
+        <StepBar study={study} />
+        <Quick desk={desk} isSharing={isSharing} share={share} />
       </div>
       <aside class="side">
+        {isSharing && (
+          <SharePanel
+            shared={sharedLine(desk)}
+            flipped={flipped.value}
+            print={() => print()}
+            close={() => {
+              share(false);
+              document.getElementById('share-study')?.focus();
+            }}
+          />
+        )}
         <EnginePanel desk={desk} />
-        <MoveTree desk={desk} />
+        <MoveTree study={study} flipped={flipped.value} />
+        {trouble && (
+          <p class="wrong study-wrong" role="alert">
+            {trouble}
+          </p>
+        )}
         {!desk.isSaved.value && (
           <p class="wrong study-large" role="alert">
             {s('head.large')}
           </p>
         )}
         <Tabs desk={desk} ways={ways} />
-        <div class="controls study-steps">
-          <StepButtons hand={hand} />
-        </div>
+        {(hand.state.value.from !== null || desk.pen.value) && (
+          <div class="controls study-steps">
+            <StepButtons hand={hand} />
+          </div>
+        )}
         {view && mustPass(view) && (
-          <Button id="pass" kind="primary" label={t('play.pass')} onClick={() => void study.play('pass')} />
+          <Button id="pass" kind="primary" label={t('play.pass')} onClick={() => void study.play(PASS)} />
         )}
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} />}
         {view && !isMany && (
@@ -127,17 +163,30 @@ function StatusLine({ desk, wrong }: { desk: Desk; wrong: string }) {
     : view?.over
       ? sayOver(view)
       : view
-        ? turn + stageWords(view, study.hand)
+        ? turn + (mustPass(view) ? t('play.passOnly') : stageWords(view, study.hand))
         : '';
   return <p class={`status-line${fault ? ' is-refused' : ''}`}>{fault || words || '\u00a0'}</p>;
 }
 
-const TABS = ['review', 'notes', 'head'] as const;
+const TABS = ['review', 'notes', 'chapters', 'head'] as const;
 type Tab = (typeof TABS)[number];
 
+/** Whoever goes from chapter to chapter finds the chapters again. */
+let firstTab: Tab = 'review';
+
 function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
-  const [tab, show] = useState<Tab>('review');
-  const titles = { review: s('review.title'), notes: s('notes.title'), head: s('head.title') };
+  const [tab, show] = useState<Tab>(firstTab);
+  useEffect(() => {
+    firstTab = 'review';
+  }, []);
+  const open = (entry: Entry) => {
+    firstTab = 'chapters';
+    ways.open(entry);
+  };
+  const titles = {
+    ...{ review: s('review.title'), notes: s('notes.title') },
+    ...{ chapters: s('chapters.title'), head: s('head.title') },
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
@@ -168,9 +217,48 @@ function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
       <div id="study-tab" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'review' && <ReviewPanel desk={desk} learn={ways.learn} />}
         {tab === 'notes' && <NotesPanel desk={desk} />}
+        {tab === 'chapters' && <ChapterPanel desk={desk} open={open} forget={ways.forget} />}
         {tab === 'head' && <More desk={desk} ways={ways} />}
       </div>
     </section>
+  );
+}
+
+interface QuickProps {
+  desk: Desk;
+  isSharing: boolean;
+  share(isWanted: boolean): void;
+}
+
+/** What is wanted most often, at hand below the board. */
+function Quick({ desk, isSharing, share }: QuickProps) {
+  const view = desk.study.view.value;
+  return (
+    <div class="study-quick">
+      <Button
+        id="share-study"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={isSharing}
+        onClick={() => share(!isSharing)}
+      />
+      <Button
+        id="play-from-here"
+        icon="play"
+        label={s('head.play')}
+        disabled={!view || view.over !== null}
+        onClick={() => playFromHere(desk.study)}
+      />
+      <Button
+        icon="flip"
+        label={t('play.flip')}
+        title={t('play.flipHint')}
+        onClick={() => {
+          desk.flipped.value = !desk.flipped.value;
+        }}
+      />
+    </div>
   );
 }
 
@@ -178,7 +266,6 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const view = desk.study.view.value;
   const tree = desk.study.tree.value;
   const [kept, tell] = useState('');
-  const [isSharing, share] = useState(false);
   useEffect(() => tell(''), [tree]);
   const keep = async () => {
     const { value: running } = engine;
@@ -193,47 +280,13 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   return (
     <div class="study-more">
       <div class="controls">
-        <Button
-          icon="flip"
-          label={t('play.flip')}
-          title={t('play.flipHint')}
-          onClick={() => {
-            desk.flipped.value = !desk.flipped.value;
-          }}
-        />
         <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
         <Button id="keep-study" icon="folder" label={s('head.keep')} onClick={() => void keep()} />
-        <Button
-          id="share-study"
-          icon="share"
-          label={t('play.share')}
-          title={t('play.shareHint')}
-          pressed={isSharing}
-          onClick={() => share(!isSharing)}
-        />
         <Button id="print-study" icon="printer" label={s('head.print')} onClick={() => print()} />
         <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
-        <Button
-          id="play-from-here"
-          icon="play"
-          label={s('head.play')}
-          disabled={!view || view.over !== null}
-          onClick={() => playFromHere(desk)}
-        />
         <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
       </div>
       {kept && <p class="note">{kept}</p>}
-      {isSharing && (
-        <SharePanel
-          shared={sharedLine(desk)}
-          flipped={desk.flipped.value}
-          print={() => print()}
-          close={() => {
-            share(false);
-            document.getElementById('share-study')?.focus();
-          }}
-        />
-      )}
       {view && (
         <p class="note position">
           {s('setup.text')}: <code>{view.position}</code>
@@ -253,37 +306,29 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
 
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
-/** The line on which one is, to its end: what others get of a study, without its other branches and its words. */
-function sharedLine({ study }: Desk): Shared {
+/** The study whole; pictures and films show the line on which one is, to its end. */
+function sharedLine({ study, entry }: Desk): Shared {
+  const id = entry.value?.id ?? '';
   const [tree, at] = [study.tree.value, study.at.value];
   const end = lineFrom(tree, at).at(-1) ?? at;
   return {
     line: lineTo(tree, end),
     at: nodeOf(tree, at).ply,
     view: study.view.value,
-    ending: null,
     known: [],
+    record: (rules) => wholeRecord(rules, createLibrary(), { id, tree }),
+    // Other chapters are named, moved and deleted in the library.
+    stamp: [tree, changes.value],
   };
 }
 
 /** Hands the study to the browser as a record to be saved. */
-async function save({ study }: Desk): Promise<void> {
-  const text = await engine.value?.rules.writeTree(toWritten(study.tree.value));
-  if (text !== undefined)
-    download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
-}
-
-/** Against club players, from the side that is to move. */
-function playFromHere({ study }: Desk): void {
-  const view = study.view.value;
-  if (!view) return;
-  const { moves, ...line } = lineTo(study.tree.value, study.at.value);
-  const players = view.sides.map(
-    (_, side): Player => (side === view.side ? { kind: 'human' } : { kind: 'level', level: 5 }),
-  );
-  const left = players.map(() => 0);
-  openGame({ ...line, players, clock: { kind: 'none' } }, { moves, left, ending: null });
-  goTo('game');
+async function save({ study, entry }: Desk): Promise<void> {
+  const { value: running } = engine;
+  if (!running) return;
+  const of = { id: entry.value?.id ?? '', tree: study.tree.value };
+  const text = await wholeRecord(running.rules, createLibrary(), of);
+  download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
 }
 
 function useKeys(desk: Desk, source: ReturnType<typeof createSource>): void {
@@ -297,7 +342,7 @@ function useKeys(desk: Desk, source: ReturnType<typeof createSource>): void {
       End: () => void study.step('last'),
       v: () => void nextVariation(desk),
       z: () => void study.undo(),
-      Delete: () => removeHere(desk),
+      Delete: () => removeHere(study),
       e: () => speakScore(desk),
       g: () => thinking.wish({ isOn: !thinking.wishes.value.isOn }),
       t: () => thinking.wish({ threat: !thinking.wishes.value.threat }),

@@ -5,9 +5,10 @@ import type { Arrow, CellNote, Marks, Pen } from '../state/board';
 import { createDescribed, type Described } from '../state/described';
 import type { Hand } from '../state/hand';
 import type { Move, View } from '../state/view';
+import { newId } from '../storage/archive';
 import { agreed, allProved, bestMove, positionScore } from './agree';
 import type { EntryRef } from './archive';
-import type { Kind } from './drawings';
+import { drawingMarks, type Kind } from './drawings';
 import { pointsOf } from './points';
 import { createReview, evalOf, type Review } from './review';
 import type { SavedStudy } from './saved';
@@ -19,6 +20,8 @@ import { lineTo, nodeOf, type Tree } from './tree';
 import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
 export interface Desk {
+  /** What the study is called in its address: as its game in the library, where it is one. */
+  id: Signal<string>;
   study: Study;
   /** The game of the library that the study is archived as or comes from; null where there is none. */
   entry: Signal<EntryRef | null>;
@@ -60,7 +63,7 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  { tree, at, entry = null, isDirty = false }: SavedStudy,
+  { id, tree, at, entry = null, isDirty = false, review: judged = [] }: SavedStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
@@ -72,7 +75,7 @@ export function createDesk(
     return view ? { view, line: lineTo(study.tree.peek(), study.at.peek()) } : null;
   });
   const thinking = createThinking({ hire: engine.hire, subject, isSeen, ...(first ? { first } : {}) });
-  const review = createReview(engine.hire, study, isSeen);
+  const review = createReview(engine.hire, study, isSeen, judged);
   const pen = signal<Kind | null>(null);
   const penFrom = signal<string | null>(null);
   const hand = penHand(study, pen, penFrom);
@@ -106,6 +109,7 @@ export function createDesk(
     return thinking.found.value.length > 0 ? null : (evalOf(study, study.at.value) ?? null);
   });
   return {
+    id: signal(id ?? entry?.id ?? newId()),
     study,
     entry: signal(entry),
     archived,
@@ -211,13 +215,7 @@ function threatened({ threat }: Thinking, subject: Subject | null, described: De
 
 /** What people and the engine have drawn on this position. */
 function drawn(study: Study, told: Told): { arrows: Arrow[]; notes: CellNote[] } {
-  const { drawings } = nodeOf(study.tree.value, study.at.value);
-  const arrows: Arrow[] = [];
-  const notes: CellNote[] = [];
-  for (const { kind, from, to } of drawings) {
-    if (to) arrows.push({ kind, from, to });
-    else notes.push({ kind, cell: from });
-  }
+  const { arrows, notes } = drawingMarks(nodeOf(study.tree.value, study.at.value).drawings);
   const [best, threat] = [told.best.value, told.threat.value];
   // While a move is being made, nothing else points anywhere.
   if (study.hand.state.value.from === null) {

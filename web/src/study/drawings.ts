@@ -1,5 +1,7 @@
 /** Arrows and marked cells, which a record keeps at the beginning of a comment: `[%draw g:a1-a4 b:c3]`. */
 
+import type { Arrow, CellNote } from '../state/board';
+
 /** What a drawing says; each has a shape of its own as well as a colour. */
 export const KINDS = ['good', 'bad', 'idea'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -31,4 +33,12 @@ export function writeComment(text: string, drawings: readonly Drawing[]): string
   if (drawings.length === 0 && !COMMAND.test(text)) return text;
   const words = drawings.map(({ kind, from, to }) => ` ${kind[0]}:${from}${to ? `-${to}` : ''}`);
   return `[%draw${words.join('')}]${text ? ` ${text}` : ''}`;
+}
+
+/** Drawings as a board shows them. */
+export function drawingMarks(drawings: readonly Drawing[]): { arrows: Arrow[]; notes: CellNote[] } {
+  return {
+    arrows: drawings.flatMap(({ kind, from, to }) => (to ? [{ kind, from, to }] : [])),
+    notes: drawings.flatMap(({ kind, from, to }) => (to ? [] : [{ kind, cell: from }])),
+  };
 }

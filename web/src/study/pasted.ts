@@ -2,7 +2,7 @@
 import type { Fault, RecordedGame, Rules } from '../engine/rules';
 import type { Message } from '../generated/view';
 import { NoGame, type Shared } from '../links/code';
-import { NoPosition, recognise } from '../links/recognise';
+import { NoPosition, recognise, unpack } from '../links/recognise';
 import { fromWritten, newTree, type Tree } from './tree';
 
 export type Pasted =
@@ -22,6 +22,8 @@ export type Wrong =
 export async function readPasted(rules: Rules, game: string, text: string): Promise<Pasted> {
   if (/^\s*\[\w+ "/m.test(text)) return readRecords(rules, text);
   try {
+    const unpacked = await unpack(text);
+    if (unpacked !== text) return await readRecords(rules, unpacked);
     const given = await recognise(rules, text, game);
     return given ? { kind: 'tree', tree: grown(given) } : { kind: 'wrong', wrong: { like: 'nothing' } };
   } catch (error) {

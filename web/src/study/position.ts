@@ -42,7 +42,18 @@ export function createEditor(rules: Rules, from: View): Editor {
   const tool = computed(() => chosen.value ?? tools.value[0] ?? CLEAR);
   const view = computed<View>(() => {
     const { cells, side, position } = found.value ?? from;
-    return { ...from, cells, side, position, ply: 0, last: null, over: null, passed: false, decisive: [] };
+    return {
+      ...from,
+      cells,
+      side,
+      position,
+      ply: 0,
+      last: null,
+      over: null,
+      passed: false,
+      decisive: [],
+      decision: null,
+    };
   });
   const legality = computed<Legality>(() => {
     if (isAsking.value || !found.value) return { kind: 'asking' };

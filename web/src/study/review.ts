@@ -3,22 +3,11 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { Client, Run } from '../engine/client';
 import { Interrupted } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
+import { type Judged, readTurn } from '../state/judged';
 import type { Side } from '../state/view';
 import { afterTheMove, forFirst, readScore, type Score, writeScore } from './scores';
 import { type Study, turnOfNode } from './study';
 import { lineFrom, lineTo, markOf, type NodeId, nodeOf, ROOT } from './tree';
-
-/** A judged turn, as docs/protocol.md has it. */
-export interface Judged {
-  turn: number;
-  move: string;
-  /** For whoever made the move. */
-  score: string;
-  best: string;
-  best_score: string;
-  mark: '?!' | '?' | '??' | null;
-  turning_point: boolean;
-}
 
 /** A judged turn in the tree. */
 export interface Moment {
@@ -57,10 +46,16 @@ interface Order {
 }
 
 /** Nobody looks, so the engine waits; it goes on from the turn that it had come to. */
-export function createReview(hire: () => Client, study: Study, isSeen: ReadonlySignal<boolean>): Review {
-  const state = signal<ReviewState>('none');
-  const progress = signal({ done: 0, all: 0 });
-  const moments = signal<Moment[]>([]);
+export function createReview(
+  hire: () => Client,
+  study: Study,
+  isSeen: ReadonlySignal<boolean>,
+  before: readonly Judged[] = [],
+): Review {
+  const known = placed(study, before);
+  const state = signal<ReviewState>(known.length > 0 ? 'done' : 'none');
+  const progress = signal({ done: known.length, all: known.length });
+  const moments = signal<Moment[]>(known);
   /** The moves whose marks are a review's; what people have set is theirs. */
   const marked = new Set<NodeId>();
   let judging: Client | null = null;
@@ -101,7 +96,7 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
     client ??= hire();
     const go = `review nodes ${EFFORTS[effort]} from ${progress.value.done}`;
     const mine = client.run([...setUp(line), go], (news) => {
-      if (current === mine) take(nodes, JSON.parse(news.slice('turn '.length)));
+      if (current === mine) take(nodes, readTurn(news));
     });
     current = mine;
     try {
@@ -144,20 +139,9 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
   });
 
   async function judge(line: Line, move: string): Promise<Judged | null> {
-    const judge = hire();
     judging?.end();
-    judging = judge;
-    let found: Judged | null = null;
-    try {
-      const lines = setUp({ ...line, moves: [...line.moves, move] });
-      const order = `review nodes ${EFFORTS[effort]} from ${line.moves.length}`;
-      await judge.run([...lines, order], (news) => {
-        found = JSON.parse(news.slice('turn '.length));
-      }).done;
-      return found;
-    } finally {
-      judge.end();
-    }
+    judging = hire();
+    return judgeMove(judging, line, move, EFFORTS[effort]);
   }
 
   return {
@@ -183,6 +167,36 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
       rest();
     },
   };
+}
+
+/** What a move comes to at the end of a line; the engine is put away then. */
+export async function judgeMove(
+  client: Client,
+  line: Line,
+  move: string,
+  nodes: number,
+): Promise<Judged | null> {
+  let found: Judged | null = null;
+  try {
+    const lines = setUp({ ...line, moves: [...line.moves, move] });
+    await client.run([...lines, `review nodes ${nodes} from ${line.moves.length}`], (news) => {
+      found = readTurn(news);
+    }).done;
+    return found;
+  } finally {
+    client.end();
+  }
+}
+
+/** What was judged on an earlier visit, as far as the moves are still those of the main line. */
+function placed(study: Study, before: readonly Judged[]): Moment[] {
+  const line = lineFrom(study.tree.value, ROOT);
+  return before.flatMap((judged) => {
+    const node = line[judged.turn];
+    return node !== undefined && nodeOf(study.tree.value, node).move === judged.move
+      ? [{ node, judged }]
+      : [];
+  });
 }
 
 /** What a judgement says goes into the tree, and so into the record. */

@@ -65,7 +65,12 @@ export interface Study {
 /** So many edits can be taken back. */
 const MOST_EDITS = 100;
 
-export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Study {
+export function createStudy(
+  rules: Rules,
+  first: Tree,
+  from: NodeId = ROOT,
+  { isReadOnly = false } = {},
+): Study {
   const tree = signal(first);
   const at = signal(first.nodes.has(from) ? from : ROOT);
   const view = signal<View | null>(null);
@@ -73,9 +78,10 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
   const firstSide = signal<Side>(0);
   const past = signal<{ tree: Tree; at: NodeId }[]>([]);
   const presented = { wait: () => Promise.resolve() };
-  const isActive = computed(() => view.value !== null && view.value.over === null);
+  const isActive = computed(() => !isReadOnly && view.value !== null && view.value.over === null);
   const hand = createHand({
     ask: rules.hand,
+    whyNot: rules.whyNot,
     view,
     line: () => lineTo(tree.value, at.value),
     isActive,

@@ -1,10 +1,10 @@
 /** What is proved of each legal move: whether it wins, draws or loses against best play. */
-import { setUp, toLine } from '../engine/rules';
+import { setUp, toLine, type Verdict } from '../engine/rules';
 import type { RunLines } from './bench';
 import { beforeTheMove, readInfo, type Score } from './scores';
 import type { Subject } from './thinking';
 
-export type Verdict = 'win' | 'draw' | 'loss';
+export type { Verdict };
 
 export interface Truth {
   /** For whoever makes the move; moves that are not proved are not in it. */

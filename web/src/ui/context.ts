@@ -4,7 +4,7 @@ import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
 import type { PlaceControl, RichBoard } from '../state/board';
-import { learnGames } from '../state/games';
+import { learnGames, noteTable } from '../state/games';
 import {
   type Beginning,
   createLocalGame,
@@ -19,7 +19,7 @@ import { type Archiving, archiveSession, newId } from '../storage/archive';
 import { type Autosave, autosave } from '../storage/autosave';
 import { createLibrary } from '../storage/library';
 import { createOutbox, exclusivelyInBrowser } from '../storage/outbox';
-import { hasPlayed, markPlayed } from '../storage/progress';
+import { isCoached, markBeaten, markPlayed } from '../storage/progress';
 import { createSavedGames, readSnapshot } from '../storage/saved';
 import { pace, settings } from '../storage/settings';
 import { browserStore, putForReload, putTab, tabStorage, takeAfterReload, takeTab } from '../storage/store';
@@ -33,6 +33,8 @@ export const failure = signal<string | null>(null);
 export const session = signal<LocalGame | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
+/** Whether somebody has moved the camera of the 3D board away from their seat. */
+export const isCameraMoved = signal(false);
 /** What can be changed in the place that the board is in. */
 export const placeControls = signal<PlaceControl[]>([]);
 /** What a screen reader says next. */
@@ -55,7 +57,7 @@ let started: Engine | null = null;
 export async function boot(): Promise<void> {
   failure.value = null;
   try {
-    started ??= await startEngine();
+    started ??= await startEngine(noteTable);
     // Whether Workers really start is seen only when one answers.
     await learnGames(await started.rules.games(), language.peek());
     engine.value = started;
@@ -108,9 +110,14 @@ export const outbox = createOutbox({
 
 /**
  * Brings a game onto the board, in place of the one that was there. `id` is its own among
- * the saved games if it comes from there.
+ * the saved games if it comes from there; one that `isBegun` is saved before anybody has moved in it.
  */
-export function open(setup: Setup, from?: Beginning, id: string | null = null): LocalGame | null {
+export function open(
+  setup: Setup,
+  from?: Beginning,
+  id: string | null = null,
+  isBegun = false,
+): LocalGame | null {
   if (!engine.value) return null;
   autosaving?.now();
   autosaving?.stop();
@@ -119,10 +126,24 @@ export function open(setup: Setup, from?: Beginning, id: string | null = null): 
   session.value?.end();
   const opened = createLocalGame(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
   session.value = opened;
-  autosaving = autosave(savedGames, opened, id);
+  autosaving = autosave(savedGames, opened, id, isBegun);
   archiving = archiveSession(opened, (...game) => void outbox.put(...game));
   return opened;
 }
+
+// Whoever has beaten a level may want to meet the next one.
+effect(() => {
+  const current = session.value;
+  const over = current?.over.value;
+  if (!current || !over) return;
+  untracked(() => {
+    const { game, players, start } = current.setup.value;
+    const levels = players.flatMap((player) => (player.kind === 'level' ? [player.level] : []));
+    const hasWon = over.winner !== null && players[over.winner]?.kind === 'human';
+    if (hasWon && start === undefined && levels.length === players.length - 1)
+      markBeaten(gameName(game), Math.min(...levels));
+  });
+});
 
 // Nothing is saved of a game that was put away for good.
 effect(() => {
@@ -137,13 +158,13 @@ function stopSaving(): void {
   archiving = null;
 }
 
-/** Begins a game. A coach speaks in somebody's first game of each kind. */
+/** Begins a game. A coach speaks in games of each kind until everything was said once. */
 export function play(setup: Setup): void {
   const game = gameName(setup.game);
   const isOwn = setup.start === undefined && isAtBoard(setup);
-  const isFirst = isOwn && !hasPlayed(game);
   if (isOwn) markPlayed(game);
-  if (open({ ...setup, coached: setup.coached || isFirst })) goTo('game');
+  const coached = setup.coached || (isOwn && !isCoached(game));
+  if (open({ ...setup, coached })) goTo('game');
 }
 
 function isAtBoard({ players }: Setup): boolean {
@@ -168,6 +189,21 @@ export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
   return { setup: session.value.setup.value, moves: session.value.moves.value };
 }
 
+export interface Unfinished extends Pick<Snapshot, 'setup' | 'moves'> {
+  /** Where it is saved; null for one that is on the board. */
+  id: string | null;
+}
+
+/** All games that were left unfinished, from the last one to the first. */
+export function unfinishedGames(): Unfinished[] {
+  const saved = savedGames.all().map(({ id, snapshot }) => ({ id, ...snapshot }));
+  const current = session.value;
+  if (!isGoingOn(current)) return saved;
+  const here = autosaving?.id() ?? null;
+  const onBoard = { id: null, setup: current.setup.value, moves: current.moves.value };
+  return [onBoard, ...saved.filter(({ id }) => id !== here)];
+}
+
 /** Where this tab stores a game that is not saved, while the page is loaded again. */
 const FRESH = 'stackade.fresh';
 
@@ -189,10 +225,10 @@ export function goOnAfterReload(): boolean {
   return openFresh() || resume();
 }
 
-/** Goes on with the unfinished game; says whether there is one. */
-export function resume(): boolean {
-  if (isGoingOn(session.value)) return true;
-  const saved = savedGames.newest();
+/** Goes on with an unfinished game, the last one unless another is named; says whether there is one. */
+export function resume(id: string | null = null): boolean {
+  if (id === null && isGoingOn(session.value)) return true;
+  const saved = savedGames.all().find((known) => id === null || known.id === id);
   return saved !== undefined && open(saved.snapshot.setup, saved.snapshot, saved.id) !== null;
 }
 

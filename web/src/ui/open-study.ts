@@ -9,7 +9,14 @@ import { goTo } from './route';
 
 /** What is brought to be studied, after how many moves it is looked at, and which game of the library it is as of when. */
 export type Brought =
-  | { kind: 'record'; text: string; ply: number; entry?: { id: string; when: number } }
+  | {
+      kind: 'record';
+      text: string;
+      ply: number;
+      entry?: { id: string; when: number };
+      /** Where the games in it are the chapters of one study: which of them is looked at, from 0. */
+      chapter?: number;
+    }
   | { kind: 'game'; written: Written };
 
 /** Where this tab keeps what was brought and not taken, while the page is loaded again. */
@@ -26,7 +33,8 @@ function readBrought(stored: unknown): Brought | null {
   if (kind === 'game') return isObject(written) ? { kind, written: written as unknown as Written } : null;
   if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
   const isEntry = isObject(entry) && isText(entry.id, 40) && typeof entry.when === 'number';
-  return { kind, text, ply, ...(isEntry && { entry: entry as { id: string; when: number } }) };
+  const chapter = typeof stored.chapter === 'number' ? { chapter: stored.chapter } : {};
+  return { kind, text, ply, ...chapter, ...(isEntry && { entry: entry as { id: string; when: number } }) };
 }
 /** Counts how often everything was to be forgotten, the study as well. */
 export const forgettings = signal(0);

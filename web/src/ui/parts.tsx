@@ -66,6 +66,10 @@ const ICONS = {
   back: 'M18 5l-9 9 9 9',
   forward: 'M10 5l9 9-9 9',
   last: 'M8 5l9 9-9 9M20 5v18',
+  plus: 'M14 5v18M5 14h18',
+  up: 'M5 18l9-9 9 9',
+  down: 'M5 10l9 9 9-9',
+  draw: 'M5 11h18M5 17h18',
   copy: 'M10 10h13v14H10zM18 10V4H5v14h5',
   save: 'M14 4v14M8 13l6 6 6-6M5 24h18',
   share:
@@ -82,6 +86,8 @@ const ICONS = {
   folder: 'M4 8h7l2 3h11v12H4z',
   info: 'M14 12v9M14 7v.5',
   eye: 'M3 14c4-7 18-7 22 0-4 7-18 7-22 0zM14 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6',
+  camera: 'M4 9h5l2-3h6l2 3h5v13H4zM14 11a4.500 4.500 0 1 0 0 9a4.500 4.500 0 0 0 0-9',
+  zen: 'M5 11V5h6M17 5h6v6M23 17v6h-6M11 23H5v-6',
   lens: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16M18 18l7 7',
   people: 'M10 6a4 4 0 1 0 0 8a4 4 0 0 0 0-8M3 24c0-5 3-7 7-7s7 2 7 7M19 8a3 3 0 1 1 0 6M20 17c3 0 5 2 5 6',
   scene: 'M4 22l7-10 5 6 3-4 5 8zM19 8a2 2 0 1 0 0 .1',
@@ -213,10 +219,13 @@ export function Page({
   title,
   children,
   wide,
+  back,
 }: {
   title: string;
   children: ComponentChildren;
   wide?: boolean;
+  /** Where one goes from here, beside the menu. */
+  back?: { label: string; go(): void };
 }) {
   return (
     <main class={`page${wide ? ' wide' : ''}`}>
@@ -224,6 +233,7 @@ export function Page({
         {isFromGame() && (
           <Button compact icon="back" id="to-game" label={t('menu.toGame')} onClick={() => goTo('game')} />
         )}
+        {back && <Button compact icon="back" id="page-back" label={back.label} onClick={back.go} />}
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />
         <Title text={title} />
       </header>

@@ -52,6 +52,8 @@ const TYPES: Record<string, string> = {
 
 export interface Host {
   address: string;
+  /** Where the program tells its numbers. */
+  metrics?: string;
   close(): void;
 }
 
@@ -64,27 +66,39 @@ export function serve(): Promise<Host> {
 async function serveBy(program: string): Promise<Host> {
   // Games that are played online are kept somewhere; every server has a place of its own.
   const data = mkdtempSync(join(tmpdir(), 'stackade-'));
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
+  const listen = ['--listen', '127.0.0.1:0', '--metrics', '127.0.0.1:0'];
+  const server = spawn(program, ['serve', ...listen, '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   server.once('exit', () => rmSync(data, { recursive: true, force: true }));
+  let address = '';
   for await (const line of createInterface(server.stdout)) {
-    const address = line.match(/^listening on (\S+)$/)?.[1];
-    if (address) return { address: `${address}/`, close: () => void server.kill() };
+    address ||= line.match(/^listening on (\S+)$/)?.[1] ?? '';
+    const metrics = line.match(/^metrics at (\S+)$/)?.[1];
+    if (metrics) return { address: `${address}/`, metrics, close: () => void server.kill() };
   }
   throw new Error(`${program} does not serve`);
 }
+
+/** Pages with an address of their own. */
+const FIXED = /^(rules|lessons|puzzles)(\/[a-z0-9-]+)?$/;
 
 /** Serves a page under a path as any web host would; isolated or not. */
 export function host(path = '/', isolated = true, site = SITE): Promise<Host> {
   const server: Server = createServer((request, response) => {
     const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
     const inside = asked.startsWith(path) ? asked.slice(path.length) : '?';
-    const file = join(site, normalize(`/${inside === '' ? 'index.html' : inside}`));
-    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     const guard = isolated
       ? { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
       : {};
+    if (FIXED.test(inside)) {
+      // `cargo xtask site` writes a file for each of these, which knows how deep it lies.
+      const page = readFileSync(join(site, 'index.html'), 'utf8');
+      response.writeHead(200, { 'content-type': 'text/html', ...guard });
+      return response.end(page.replace('<base href="./" />', `<base href="${path}" />`));
+    }
+    const file = join(site, normalize(`/${inside === '' ? 'index.html' : inside}`));
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', ...guard });
     createReadStream(file).pipe(response);
   });
@@ -156,9 +170,26 @@ export async function openMenu(page: Page, address: string, view: '2d' | '3d' = 
   await page.waitForSelector('.game-card svg');
 }
 
-/** Chooses a setting as people do. */
-export async function set(page: Page, address: string, settings: Record<string, string>): Promise<void> {
-  await page.goto(`${address}#/settings`);
+/** Types the moves of a puzzle, each when the one before has been answered. */
+export async function solve(page: Page, moves: string[]): Promise<void> {
+  for (const [turn, move] of moves.entries()) {
+    // It is open while a move is judged, too: the answer to the move before must be on the board.
+    const answered = turn === 0 ? '' : `:has(.trail li:nth-child(${2 * turn}))`;
+    await page.waitForSelector(`.drill[data-phase=open]${answered}`);
+    await page.fill('#typed-move', move);
+    await page.press('#typed-move', 'Enter');
+  }
+  await page.waitForSelector('.drill[data-phase=solved] [data-verdict=right]');
+}
+
+/** Chooses settings as people do. A menu that is opened in the same view afterwards needs not be loaded anew. */
+export async function set(
+  page: Page,
+  address: string,
+  settings: Record<string, string>,
+  view: '2d' | '3d' = '2d',
+): Promise<void> {
+  await page.goto(`${address}?view=${view}#/settings`);
   for (const [name, value] of Object.entries(settings)) {
     const field = page.locator(`#setting-${name}`);
     if ((await field.getAttribute('role')) === 'switch') await field.setChecked(value === 'on');
@@ -166,11 +197,20 @@ export async function set(page: Page, address: string, settings: Record<string, 
   }
 }
 
+/** Chooses whom to play against: a level, or `human` for somebody at the same screen. */
+export async function chooseOpponent(page: Page, opponent: string): Promise<void> {
+  const chip = opponent === 'human' ? 'friend' : `level-${opponent}`;
+  await page.click(`label:has(#${chip})`);
+}
+
 /** Starts a game from the menu. */
 export async function startGame(page: Page, game: string, first = 'human', second = '1'): Promise<void> {
   await page.click(`.game-card[data-game=${game}]`);
-  await page.selectOption('#first', first);
-  await page.selectOption('#second', second);
+  await chooseOpponent(page, second);
+  if (first !== 'human') {
+    await page.click('#options summary');
+    await page.selectOption('#first', first);
+  }
   await page.click('#start');
   await page.waitForSelector('.game[data-phase]');
   await page.waitForSelector('#board[data-state=still]');
@@ -178,8 +218,10 @@ export async function startGame(page: Page, game: string, first = 'human', secon
 
 /** Waits until somebody is to move or the game is over, and says which. */
 export async function settled(page: Page): Promise<'human' | 'over'> {
-  await page.waitForSelector('.game[data-phase=human], .game[data-phase=over]');
-  await page.waitForSelector('#board[data-state=still]');
+  const still = '#board[data-state=still]';
+  await page.waitForSelector(
+    `.game[data-phase=human] ${still}[data-hand=ready], .game[data-phase=over] ${still}`,
+  );
   return (await page.getAttribute('.game', 'data-phase')) as 'human' | 'over';
 }
 
@@ -198,6 +240,21 @@ export function drawn(page: Page): Promise<Drawn> {
     type Inside = { stackade: { board(): { drawn(): Drawn } } };
     return (window as unknown as Inside).stackade.board().drawn();
   });
+}
+
+/** Presses something that may stand in the menu, or among the tools on the board. */
+export async function press(page: Page, selector: string): Promise<void> {
+  for (const opener of ['#more', '#view']) {
+    if (await page.locator(selector).isVisible()) break;
+    if (await page.locator(opener).isVisible()) await page.click(opener);
+  }
+  await page.click(selector);
+}
+
+/** On phones the tools lie over the board while they are open. */
+export async function closeTools(page: Page): Promise<void> {
+  const isOpen = page.locator('#view[aria-expanded=true]');
+  if (await isOpen.isVisible()) await isOpen.click();
 }
 
 /** The cells that can be chosen now, as a screen reader hears them. */

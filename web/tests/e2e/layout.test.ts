@@ -1,7 +1,7 @@
-/** Whether board, words and buttons are on the screen together, from small phones to large screens. */
+/** Whether board, words, moves and buttons are on the screen together, from small phones to large screens. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Host, launch, leave, openMenu, serve, set, settled, startGame, visit } from './browser';
+import { type Host, launch, leave, openMenu, press, serve, set, settled, startGame, visit } from './browser';
 
 let browser: Browser;
 let server: Host;
@@ -17,10 +17,13 @@ afterAll(async () => {
 
 const SCREENS: [string, number, number][] = [
   ['a small phone', 320, 640],
+  ['a usual phone', 360, 740],
   ['a phone', 390, 844],
   ['a phone held sideways', 844, 390],
   ['a page at twice its size', 720, 450],
-  ['a tablet', 820, 1180],
+  ['a tablet', 768, 1024],
+  ['a tablet held sideways', 1024, 768],
+  ['a laptop', 1366, 768],
   ['a desk', 1440, 900],
   ['a wall', 3840, 2160],
 ];
@@ -40,18 +43,36 @@ function unseen(page: Page, selectors: string[]): Promise<string[]> {
   }, selectors);
 }
 
-/** Words that do not fit into their buttons. */
-function cutLabels(page: Page): Promise<string[]> {
+/** Words that do not fit into their buttons, and texts of which a part is hidden. */
+function cut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll<HTMLElement>('.controls .button')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    );
+    const texts = [...document.querySelectorAll<HTMLElement>('.status')].filter(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+    );
+    return [...labels, ...texts].map(({ textContent }) => textContent);
+  });
+}
+
+/** What is pressed and is smaller than a finger, cells of the board apart. */
+function small(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.controls .button')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ textContent }) => textContent),
+    [...document.querySelectorAll<HTMLElement>('.game button, .game input')]
+      .filter((each) => !each.closest('.sr, .skip') && each.checkVisibility())
+      .filter((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return Math.min(width, height) < 43.9;
+      })
+      .map((each) => each.outerHTML.slice(0, 80)),
   );
 }
 
+/** Where everything is that somebody may be about to press, by its place and not by what it does there. */
 function places(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const found = [...document.querySelectorAll('#board, .controls .button, .parts-chooser button')];
+    const found = [...document.querySelectorAll('#board, .controls.main > .button, .replay, .player-bar')];
     return JSON.stringify(found.map((each) => Object.values(each.getBoundingClientRect().toJSON())));
   });
 }
@@ -59,38 +80,113 @@ function places(page: Page): Promise<string> {
 const click = (page: Page, cell: string) =>
   page.locator(`.board2d [data-cell="${cell}"]`).click({ force: true });
 
+/** The legal move with the longest text. */
+function longest(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    type Inside = {
+      stackade: { ask(line: string): Promise<string[]>; view(): { game: string; position: string } };
+    };
+    const { ask, view } = (window as unknown as Inside).stackade;
+    const { game, position } = view();
+    const [answer = ''] = await ask(`legal ${JSON.stringify({ game, start: position, moves: [] })}`);
+    const moves = JSON.parse(answer.slice('legal '.length)) as string[];
+    return moves.reduce((long, move) => (move.length > long.length ? move : long));
+  });
+}
+
+/** A stack that may move, and an empty cell that it cannot go to. */
+function someStack(page: Page): Promise<{ from: string; wrong: string }> {
+  return page.evaluate(async () => {
+    type Cells = { name: string; pieces: unknown[] }[];
+    type Inside = {
+      stackade: {
+        ask(line: string): Promise<string[]>;
+        view(): { game: string; position: string; cells: Cells };
+      };
+    };
+    const { ask, view } = (window as unknown as Inside).stackade;
+    const { game, position, cells } = view();
+    const choices = async (acts: unknown[]): Promise<string[]> => {
+      const [answer = ''] = await ask(
+        `hand ${JSON.stringify({ line: { game, start: position, moves: [] }, acts })}`,
+      );
+      return JSON.parse(answer.slice('hand '.length)).choices;
+    };
+    const [from = ''] = await choices([]);
+    const open = await choices([{ choose: from }]);
+    const wrong = cells.find(({ name, pieces }) => pieces.length === 0 && !open.includes(name))?.name ?? '';
+    return { from, wrong };
+  });
+}
+
 /** A paragraph that is read in its first line is found. */
-const SEEN = ['#board', '.player-bar.is-turn', '.status h2', '.status p', '#submit', '#cancel', '#undo'];
+const SEEN = ['#board', '.player-bar.is-turn', '.status h2', '.status p', '.move-list', '#more'];
 
 it.each(['en', 'pt'])(
   'Glaisher fits every screen, and nothing moves as a turn goes on: %s',
   async (language) => {
     const guest = await visit(browser);
     const { page } = guest;
-    await set(page, server.address, { language });
+    await set(page, server.address, { language, coach: 'off' });
     await openMenu(page, server.address);
-    await startGame(page, 'glaisher');
+    await startGame(page, 'glaisher', 'human', 'human');
+    // The longest words there are: splits into three, of which is said until the next move is begun.
+    for (const at of [1, 2]) {
+      await page.fill('#typed-move', await longest(page));
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`.game[data-ply="${at}"]`);
+    }
     expect(await settled(page)).toBe('human');
     // Longer words are a matter of small screens.
-    for (const [name, width, height] of language === 'en' ? SCREENS : SCREENS.slice(0, 4)) {
+    for (const [name, width, height] of language === 'en' ? SCREENS : SCREENS.slice(0, 5)) {
       await page.setViewportSize({ width, height });
-      expect([name, await unseen(page, SEEN), await cutLabels(page)]).toEqual([name, [], []]);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect([
+        name,
+        await unseen(page, [...SEEN, '#undo', '#hint', '#resign', '.move[aria-current]']),
+      ]).toEqual([name, []]);
+      expect([name, await cut(page), await small(page)]).toEqual([name, [], []]);
       const before = await places(page);
-      await click(page, 'b9');
+      const { from, wrong } = await someStack(page);
+      await click(page, from);
       await page.waitForSelector('.board2d .selected');
-      expect([name, await unseen(page, SEEN)]).toEqual([name, []]);
+      expect([name, await unseen(page, [...SEEN, '#cancel', '#submit', '#resign'])]).toEqual([name, []]);
+      expect([name, await cut(page), await small(page)]).toEqual([name, [], []]);
       // A choice that is refused, in more words.
-      await click(page, 'c3');
+      await click(page, wrong);
       await page.waitForSelector('.status.is-refused');
-      expect([name, await places(page)]).toEqual([name, before]);
+      expect([name, await cut(page), await places(page)]).toEqual([name, [], before]);
       await page.keyboard.press('Escape');
-      await page.waitForSelector('.board2d .start');
+      await page.waitForSelector('.board2d .selected', { state: 'detached' });
+      // A hint is long as well.
+      await page.click('#hint');
+      await page.waitForSelector('.board2d .hint-star');
+      expect([name, await cut(page), await places(page)]).toEqual([name, [], before]);
     }
     await leave(guest);
   },
 );
 
-it('the coach and lessons are read beside the board', async () => {
+it('the pad is there while a stack is split, and an empty cell settles the split', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await set(page, server.address, { coach: 'off' });
+  await openMenu(page, server.address);
+  await startGame(page, 'glaisher');
+  await settled(page);
+  expect(await page.locator('.parts-chooser').count()).toBe(0);
+  await click(page, 'b9');
+  await page.waitForSelector('.parts-chooser');
+  await click(page, 'c8');
+  await click(page, 'd7');
+  await page.waitForSelector('#submit:not([aria-disabled])');
+  await click(page, 'e5');
+  await page.waitForSelector('.game[data-ply="1"], .game[data-ply="2"]');
+  expect(await page.locator('.move-list .move').first().textContent()).toBe('b9se123@e5');
+  await leave(guest);
+});
+
+it('every kind of screen with a board has its words, its moves and its buttons in one place', async () => {
   const guest = await visit(browser);
   const { page } = guest;
   await openMenu(page, server.address);
@@ -98,7 +194,9 @@ it('the coach and lessons are read beside the board', async () => {
   await settled(page);
   for (const [name, width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
-    expect([name, await unseen(page, ['#board', '.status', '.coach p', '#undo'])]).toEqual([name, []]);
+    const seen = ['#board', '.coach p', '.coach .button', '.move-list', '#undo', '#more'];
+    expect([name, await unseen(page, seen)]).toEqual([name, []]);
+    expect([name, await small(page)]).toEqual([name, []]);
   }
   await page.goto(`${server.address}?view=2d#/lessons/staqs`);
   await page.waitForSelector('#board[data-state=still]');
@@ -106,6 +204,38 @@ it('the coach and lessons are read beside the board', async () => {
     await page.setViewportSize({ width, height });
     expect([name, await unseen(page, ['#board', '.lesson-text h2', '#hint'])]).toEqual([name, []]);
   }
+  await leave(guest);
+});
+
+it('the end of a game has its room at once, and what is found later moves nothing', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await set(page, server.address, { coach: 'off' });
+  await openMenu(page, server.address);
+  await startGame(page, 'glaisher', 'human', 'human');
+  for (const at of [1, 2, 3, 4]) {
+    await page.fill('#typed-move', await longest(page));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.game[data-ply="${at}"]`);
+  }
+  await page.click('#resign');
+  await page.click('.controls.ask .primary');
+  await page.waitForSelector('section.over');
+  const rooms = () =>
+    page.evaluate(() =>
+      ['section.over', '.over-buttons', '.moves', '.controls.main'].map((each) => {
+        const { top, height } = document.querySelector(each)?.getBoundingClientRect() ?? {
+          top: 0,
+          height: 0,
+        };
+        return [each, Math.round(top), Math.round(height)];
+      }),
+    );
+  const before = await rooms();
+  expect(await unseen(page, ['section.over', '#over-title', '.move-list', '#again', '#more'])).toEqual([]);
+  await page.waitForFunction(() => !document.querySelector('.worst-moves > .note:nth-child(2)'));
+  expect(await rooms()).toEqual(before);
   await leave(guest);
 });
 
@@ -122,13 +252,12 @@ it('letters follow the size of the screen, and of the letters that people want',
     if (width >= 1440) expect(await unseen(page, ['#start'])).toEqual([]);
   }
   // Twice the letters on a phone is as little room as there can be.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await unseen(page, ['#play'])).toEqual([]);
-  await startGame(page, 'staqs');
+  await startGame(page, 'glaisher');
   expect(await unseen(page, ['#board'])).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await unseen(page, ['#board', '.status h2', '.status p', '#undo'])).toEqual([]);
+  expect(await unseen(page, ['#board', '#undo'])).toEqual([]);
   await leave(guest);
 });
 
@@ -145,5 +274,20 @@ it('where a move may begin is marked for those who want to see where they may go
   await page.goBack();
   await settled(page);
   expect(await page.locator('.board2d .start').count()).toBe(0);
+  await leave(guest);
+});
+
+it('nothing but the board is left for those who want nothing else', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'nava');
+  await settled(page);
+  await press(page, '#zen');
+  await page.waitForSelector('.game.zen');
+  expect(await page.locator('.move-list').isVisible()).toBe(false);
+  expect(await unseen(page, ['#board', '.status h2', '#undo', '#zen'])).toEqual([]);
+  await press(page, '#zen');
+  await page.waitForSelector('.move-list >> visible=true');
   await leave(guest);
 });

@@ -11,6 +11,7 @@ import {
   launch,
   leave,
   openMenu,
+  press,
   serve,
   shoot,
   startGame,
@@ -103,11 +104,25 @@ it('a game ends without a network, and what is not there says so and comes by it
   await leaveUnplugged(guest);
 });
 
+/** Whether the service worker has a file whose name begins like this. */
+async function isKept(name: string): Promise<boolean> {
+  const keys = await Promise.all(
+    (await caches.keys()).map(async (cache) => (await caches.open(cache)).keys()),
+  );
+  return keys.flat().some(({ url }) => new URL(url).pathname.split('/').pop()?.startsWith(name));
+}
+
 it('what is precached works without a network', async () => {
   const guest = await visit(browser, { size: 'phone' });
   const { page } = guest;
   await openMenu(page, server.address);
   await page.goto(`${server.address}?view=2d#/settings`);
+  // A language is kept once it has been spoken.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.selectOption('#setting-language', 'pt');
+  for (const file of ['pt-', 'staqs.pt-'])
+    await expect.poll(() => page.evaluate(isKept, file), { timeout: 180_000 }).toBe(true);
+  await page.selectOption('#setting-language', 'en');
   await page.waitForSelector('[data-kept=all]');
   await unplug(page);
   await openMenu(page, server.address);
@@ -122,7 +137,6 @@ it('what is precached works without a network', async () => {
   await page.waitForSelector('.puzzle-sheet svg');
   await page.goto(`${server.address}?view=2d#/lessons/nava`);
   await page.waitForSelector('.drill[data-phase=open] .lesson-text h2');
-  // The other language was kept as well.
   await page.goto(`${server.address}?view=2d#/settings`);
   await page.selectOption('#setting-language', 'pt');
   await page.goto(`${server.address}?view=2d#/puzzles/greener`);
@@ -155,7 +169,7 @@ it('a new version takes the place of an old page whose parts are gone, and the g
   await page.keyboard.press('Enter');
   await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
   await deployed.deploy();
-  await page.click('#study');
+  await press(page, '#study');
   await page.waitForSelector('[data-absent=outdated]');
   await isAccessible(page, 'a part that is gone');
   await shoot(page, 'offline-outdated');

@@ -10,6 +10,7 @@ import {
   ply,
   serve,
   shoot,
+  solve,
   type Visit,
   visit,
 } from './browser';
@@ -91,6 +92,8 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await shoot(ana.page, 'online-waiting');
     await rui.page.goto(invite.replace('#', '?view=2d#'));
     await rui.page.waitForSelector('text=Ana invites you');
+    await rui.page.waitForSelector('.join-about svg');
+    expect(await rui.page.textContent('.join-about p')).toContain('tallest stack');
     await shoot(rui.page, 'online-join-phone');
     // Looking at a link takes no seat.
     expect(await ana.page.locator('#waiting').count()).toBe(1);
@@ -102,6 +105,10 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
       if ((await turn(page, at)) === 'over') break;
       if (at === 4) {
         await page.reload();
+        await turn(page, at);
+        // The start page knows of the game, too.
+        await openMenu(page, host.address);
+        await page.click('.continue:has-text("Rui")');
         await turn(page, at);
       }
       if (at === 3) {
@@ -122,6 +129,14 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     expect(new Set(titles).size).toBe(2);
     expect(await eva.page.locator('#typed-move').count()).toBe(0);
     await shoot(eva.page, 'online-over');
+    // The players see their worst moves as in games at home; whoever looks on does not.
+    expect(await eva.page.locator('.worst-moves').count()).toBe(0);
+    await ana.page.click('#share-end');
+    await ana.page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#r1.'),
+    );
+    await isAccessible(ana.page, 'the end of an online game');
+    await shoot(ana.page, 'online-end');
     for (const visitor of [ana, eva]) await leave(visitor);
     // Without a network, browsers complain about what does not come.
     const isAboutNet = (text: string) => text.includes('ERR_INTERNET_DISCONNECTED');
@@ -131,6 +146,7 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
 
   async function signUp(page: Page, name: string): Promise<void> {
     await page.click('#sign-in');
+    expect(await page.locator('#up-invitation').count()).toBe(0);
     await page.fill('#up-name', name);
     await page.fill('#up-password', PASSWORD);
     await page.click('#up-go');
@@ -169,29 +185,30 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     for (const visitor of people) await leave(visitor);
   });
 
+  /** How many players the server knows to wait for an opponent. */
+  async function waiting(): Promise<number> {
+    const told = await (await fetch(host.metrics ?? '')).text();
+    return Number(/^stackade_waiting_for_opponents (\d+)$/m.exec(told)?.[1]);
+  }
+
   it('pairs those who want the same, and lets them agree on a draw', async () => {
+    const isBegun = '.game[data-phase=human], .game[data-phase=thinking]';
     const people = [await arrive(), await arrive('phone')] as const;
     const [eva, gil] = [people[0].page, people[1].page];
     for (const page of [eva, gil]) {
+      await page.click('#pair-more summary');
       await page.selectOption('#pair-game', 'staqs');
       await page.selectOption('#pair-size', '4');
     }
     // Whoever stops looking is not found.
-    const asked = eva.waitForRequest(/pairing/);
     await eva.click('#pair');
-    await asked;
-    const hungUp = eva.waitForEvent('requestfailed', {
-      predicate: (request) => /pairing/.test(request.url()),
-    });
+    await expect.poll(waiting).toBe(1);
     await eva.click('#pair-stop');
-    await hungUp;
+    await expect.poll(waiting).toBe(0);
     await gil.click('#pair');
-    await gil.waitForSelector('#pair-stop');
-    // Long enough for the server to have told of an opponent.
-    await gil.waitForTimeout(500);
-    expect(await gil.locator('.game').count()).toBe(0);
+    await expect.poll(waiting).toBe(1);
     await eva.click('#pair');
-    for (const page of [eva, gil]) await page.waitForSelector('.game[data-connection=open]');
+    for (const page of [eva, gil]) await page.waitForSelector(isBegun);
     const isFirst = (await eva.getAttribute('.game', 'data-phase')) === 'human';
     const [one, two] = isFirst ? [eva, gil] : [gil, eva];
     for (const page of [one, two]) {
@@ -260,6 +277,9 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await joao.fill('#new-password', `${PASSWORD} staple`);
     await joao.press('#new-password', 'Enter');
     await joao.waitForSelector('text=The password is changed');
+    // What cannot be taken back is folded away, and no main button.
+    await joao.click('.farewell summary');
+    expect(await joao.locator('.farewell .button.primary').count()).toBe(0);
     await joao.fill('#delete-password', `${PASSWORD} staple`);
     await joao.press('#delete-password', 'Enter');
     await joao.click('#ask-yes');
@@ -279,11 +299,10 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     const { page, complaints } = await arrive();
     await page.waitForSelector('#lobby-puzzles ~ ul li >> nth=3');
     await page.click('#all-puzzles');
-    await page.click('.puzzle-card >> nth=0');
-    await page.waitForSelector('.drill[data-phase=open]');
+    await page.waitForSelector('.puzzle-card');
+    await page.goto(`${host.address}?view=2d#/puzzles/staqs-old-1`);
     const told = page.waitForResponse((answer) => answer.url().endsWith('/tried'));
-    await page.fill('#typed-move', 'b2-a2');
-    await page.press('#typed-move', 'Enter');
+    await solve(page, ['b2-a2', 'c1-c2', 'a2-a1']);
     expect((await told).status()).toBe(204);
     await page.goto(`${host.address}#/online`);
     await page.waitForSelector('#lobby-puzzles ~ ul li:has-text("solved by 1 of 1")');

@@ -52,7 +52,7 @@ describe.runIf(OUTSIDE)('a game from outside', () => {
   it.each(ways)('is played to its end by %s', async (_, way, size, view) => {
     const guest = await visit(browser, { size });
     const { page } = guest;
-    await set(page, server.address, { speed: 'fast', quality: 'low' });
+    await set(page, server.address, { speed: 'fast', quality: 'low' }, view);
     await openMenu(page, server.address, view);
     expect(await page.textContent(`.game-card[data-game=${GAME}]`)).toContain('Three are a cairn');
     await way.start(page, GAME);

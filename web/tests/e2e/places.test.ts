@@ -14,6 +14,7 @@ import {
   leave,
   openMenu,
   ply,
+  press,
   SIZES,
   serve,
   set,
@@ -58,12 +59,21 @@ async function arrived(page: Page, place: string): Promise<void> {
   await page.waitForSelector(`[data-place=${place}][data-settled=true]`);
 }
 
-/** Goes on to the next place, as people do. */
+/** Opens the list of places with what can be changed in the one that is shown. */
+async function openScenes(page: Page): Promise<void> {
+  if (await page.locator('#scene-panel:popover-open').isVisible()) return;
+  await press(page, '#scene');
+  await page.waitForSelector('#scene-panel:popover-open');
+}
+
+/** Chooses the next place in the list, as people do. */
 async function next(page: Page): Promise<string> {
   const now = await page.getAttribute('[data-place]', 'data-place');
   const place = PLACES[(PLACES.indexOf(now as 'studio') + 1) % PLACES.length] ?? 'studio';
-  await page.click('#scene');
+  await openScenes(page);
+  await page.click(`[data-scene=${place}]`);
   await arrived(page, place);
+  await page.keyboard.press('Escape');
   return place;
 }
 
@@ -77,7 +87,7 @@ const held = (page: Page): Promise<Held> =>
 /** A game in 3D at low detail, with one move played. */
 async function openGame(page: Page): Promise<void> {
   // The switch is on the wall behind the second side.
-  await set(page, server.address, { quality: 'low', swing: 'off' });
+  await set(page, server.address, { quality: 'low', swing: 'off' }, '3d');
   await openMenu(page, server.address, '3d');
   await startGame(page, 'staqs', 'human', 'human');
   await page.fill('#typed-move', '@b2');
@@ -116,26 +126,32 @@ async function tryLamp(page: Page): Promise<void> {
   expect(await lamp.getAttribute('aria-pressed')).toBe('true');
   const at = await page.evaluate(() => (window as unknown as Inside).stackade.board().placeOfControl('lamp'));
   expect(at.y).toBeGreaterThan(0);
+  // The tools lie over the wall as long as they are open.
+  await page.click('#view[aria-expanded=true]');
   await page.click('#board canvas', { position: at });
-  await page.waitForSelector('#place-lamp[aria-pressed=false]');
+  await page.waitForSelector('#place-lamp[aria-pressed=false]', { state: 'attached' });
+  await openScenes(page);
   await lamp.focus();
   await page.keyboard.press('Enter');
   await page.waitForSelector('#place-lamp[aria-pressed=true]');
+  await page.keyboard.press('Escape');
   expect(await ply(page)).toBe(1);
 }
 
 async function tryTime(page: Page): Promise<void> {
   const slider = page.locator('#place-time');
   const before = await slider.getAttribute('aria-valuetext');
+  await openScenes(page);
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction((old) => document.getElementById('place-time')?.ariaValueText !== old, before);
+  await page.keyboard.press('Escape');
 }
 
 it('a place moves on its own, but not for those who want no motion', async () => {
   const guest = await visit(browser, { size: 'phone', still: false });
   const { page } = guest;
-  await set(page, server.address, { quality: 'low', scene: 'room' });
+  await set(page, server.address, { quality: 'low', scene: 'room' }, '3d');
   await openMenu(page, server.address, '3d');
   await startGame(page, 'nava', 'human', 'human');
   await arrived(page, 'room');
@@ -146,10 +162,12 @@ it('a place moves on its own, but not for those who want no motion', async () =>
   );
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // What was under way may end first.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-  const still = (await drawn(page)).frames;
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-  expect((await drawn(page)).frames).toBe(still);
+  const drawnInASecond = async () => {
+    const before = (await drawn(page)).frames;
+    await page.waitForTimeout(1000);
+    return (await drawn(page)).frames - before;
+  };
+  await expect.poll(drawnInASecond).toBe(0);
   await leave(guest);
 });
 
@@ -276,7 +294,7 @@ it.runIf(isLong)(
         await page.fill('#record', middleOf(game, plies));
         await page.click('#open-record');
         await page.waitForSelector(`.game[data-ply="${plies}"]:not([data-phase=loading])`);
-        await page.getByRole('button', { name: '3D', exact: true }).click();
+        await press(page, '#board-switch');
         for (const place of PLACES) {
           await arrived(page, place);
           expect((await drawn(page)).calls).toBeLessThanOrEqual(MOST_CALLS);

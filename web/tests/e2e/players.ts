@@ -1,7 +1,9 @@
 /** Ways to play: mouse, finger, keyboard, screen reader, and clicks on the 3D board. */
+
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Move } from '../../src/state/view';
+import { chooseOpponent, closeTools, press } from './browser';
 
 /** How somebody gets from the menu into a game, and makes moves there. */
 export interface Way {
@@ -96,14 +98,19 @@ export async function makeMove(page: Page, way: Way, text: string, seen: Sight):
     sight = await look(page, sight.print);
   }
   await choose(placed);
+  // On cells that are smaller than fingers, what a tap has completed waits until it is confirmed.
+  if (sight.phase === 'human' && sight.ply === seen.ply && sight.canSubmit) {
+    await way.submit(page);
+    sight = await look(page, sight.print);
+  }
   return sight;
 }
 
-/** Plays until the game is over by its rules; says how many turns that took. */
-export async function playOut(page: Page, way: Way): Promise<number> {
+/** Plays until the game is over by its rules, or so many turns; says how many there were. */
+export async function playOut(page: Page, way: Way, most = Number.POSITIVE_INFINITY): Promise<number> {
   let sight = await look(page);
   let turns = 0;
-  for (; sight.phase !== 'over'; turns += 1) {
+  for (; sight.phase !== 'over' && turns < most; turns += 1) {
     const { ply } = sight;
     sight = await makeMove(page, way, await advice(page), sight);
     expect(sight.ply).toBeGreaterThan(ply);
@@ -114,7 +121,7 @@ export async function playOut(page: Page, way: Way): Promise<number> {
 export const byMouse: Way = {
   async start(page, game) {
     await page.click(`.game-card[data-game=${game}]`);
-    await page.selectOption('#second', '1');
+    await chooseOpponent(page, '1');
     await page.click('#start');
   },
   choose: (page, cell) => page.locator(`.board2d [data-cell="${cell}"]`).click(),
@@ -124,7 +131,7 @@ export const byMouse: Way = {
 export const byFinger: Way = {
   async start(page, game) {
     await page.tap(`.game-card[data-game=${game}]`);
-    await page.selectOption('#second', '1');
+    await page.tap('label:has(#level-1)');
     await page.tap('#start');
   },
   choose: (page, cell) => page.locator(`.board2d [data-cell="${cell}"]`).tap(),
@@ -143,9 +150,10 @@ export const on3d: Way = {
     let spot = await find();
     // What stands behind taller stacks is seen from elsewhere.
     for (let tries = 0; tries < 5 && !spot; tries += 1) {
-      await page.click('#camera');
+      await press(page, '#camera');
       spot = await find();
     }
+    await closeTools(page);
     const box = await page.locator('#board canvas').boundingBox();
     if (!spot || !box) throw new Error(`${cell} cannot be seen`);
     await page.mouse.click(box.x + spot.x, box.y + spot.y);
@@ -153,7 +161,7 @@ export const on3d: Way = {
 };
 
 /** Presses a key until something is so. */
-async function press(page: Page, key: string, isSo: () => Promise<boolean>): Promise<void> {
+async function pressUntil(page: Page, key: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let times = 0; times < 100; times += 1) {
     if (await isSo()) return;
     await page.keyboard.press(key);
@@ -167,17 +175,16 @@ const isFocused = (page: Page, selector: string) => () =>
 /** Nothing but keys, from the menu on. */
 export const byKeyboard: Way = {
   async start(page, game) {
-    await press(page, 'Tab', isFocused(page, `.game-card[data-game=${game}]`));
+    await pressUntil(page, 'Tab', isFocused(page, `.game-card[data-game=${game}]`));
     await page.keyboard.press('Enter');
-    await press(page, 'Tab', isFocused(page, '#second'));
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await press(page, 'Tab', isFocused(page, '#start'));
+    await pressUntil(page, 'Tab', isFocused(page, 'input[name=opponent]'));
+    await pressUntil(page, 'ArrowUp', isFocused(page, '#level-1'));
+    await pressUntil(page, 'Tab', isFocused(page, '#start'));
     await page.keyboard.press('Enter');
     await page.waitForSelector('#board:focus');
   },
   async choose(page, cell) {
-    await press(page, 'n', async () => (await page.getAttribute('#board', 'data-cursor')) === cell);
+    await pressUntil(page, 'n', async () => (await page.getAttribute('#board', 'data-cursor')) === cell);
     await page.keyboard.press('Enter');
   },
   submit: (page) => page.keyboard.press('Enter'),
@@ -222,9 +229,7 @@ async function activate(page: Page, { id }: Node, how: 'click' | 'focus'): Promi
 export const byReader: Way = {
   async start(page, game) {
     await activate(page, await inTree(page, 'button', new RegExp(`^${game}`, 'i')), 'click');
-    await activate(page, await inTree(page, 'combobox', /moves second/), 'focus');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
+    await activate(page, await inTree(page, 'radio', /first steps/), 'click');
     await activate(page, await inTree(page, 'button', /^Start/), 'click');
   },
   async choose(page, cell) {

@@ -4,7 +4,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Host, launch, leave, openMenu, serve, shoot, startGame, visit } from './browser';
+import { encodeRecord } from '../../src/links/record';
+import {
+  type Host,
+  isAccessible,
+  launch,
+  leave,
+  openMenu,
+  press,
+  serve,
+  shoot,
+  startGame,
+  visit,
+} from './browser';
 
 let browser: Browser;
 let server: Host;
@@ -38,9 +50,9 @@ it('a game is sent as a link, drawn and filmed', async () => {
   await openMenu(page, server.address);
   await startGame(page, 'nava', 'human', 'human');
   await play(page, ['a1-a4', 'e5-e2', 'a4-c4']);
-  await page.click('#share');
+  await press(page, '#share');
   await page.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#g1.nava..'),
+    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#r1.'),
   );
   await shoot(page, 'share');
   const link = await page.inputValue('#share-link');
@@ -81,7 +93,12 @@ it('a game is sent as a link, drawn and filmed', async () => {
 
   const other = await visit(browser, { size: 'phone' });
   await other.page.goto(link);
-  await other.page.waitForSelector('.game[data-ply="3"]');
+  await other.page.waitForSelector('.game.is-shared[data-ply="3"]');
+  await isAccessible(other.page, 'a shared game');
+  await shoot(other.page, 'shared-phone');
+  // Whoever looks at a game has not begun one.
+  await openMenu(other.page, server.address);
+  expect(await other.page.locator('#continue').count()).toBe(0);
   await other.page.goto(`${link}x`);
   await other.page.waitForSelector('.wrong');
   await shoot(other.page, 'broken-link-phone');
@@ -137,7 +154,7 @@ async function stopFilming(page: Page): Promise<void> {
   await expect.poll(isReel).toBe(0);
   expect([most, films]).toEqual([1, 0]);
   page.off('download', count);
-  await page.click('#share');
+  await press(page, '#share');
   await page.waitForSelector('#share-gif');
 }
 
@@ -309,6 +326,49 @@ it('a board in a page of another origin shows, steps and answers', async () => {
   await shoot(page, 'embed');
   await leave(guest);
   stranger.close();
+});
+
+it('a board in another page shows the record of a link', async () => {
+  const record = '[Game "nava"]\n[First "Ann"]\n\n1. a1-a4 e5-e2 {hm} *\n';
+  const code = await encodeRecord({ text: `${record}\n${record}`, ply: 1 });
+  const stranger = await strangersPage(`${server.address}embed.html#${code}`);
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.goto(stranger.address);
+  const board = page.frameLocator('iframe');
+  await board.locator('.embed[data-ply="1"]').waitFor();
+  expect(await board.locator('.embed-link').getAttribute('href')).toBe(`./#${code}`);
+  await leave(guest);
+  stranger.close();
+});
+
+it('a link with many chapters shows some and says so, and what is too large is a file', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  const record = '[Game "nava"]\n[First "Ann"]\n\n1. a1-a4 e5-e2 *\n';
+  const code = await encodeRecord({ text: Array(66).fill(record).join('\n'), ply: 0 });
+  await page.goto(`${server.address}?view=2d#${code}`);
+  await page.waitForSelector('#chapters-left:has-text("64 of 66")');
+  expect(await page.locator('#chapter option').count()).toBe(64);
+  // The study begins where one was.
+  await page.selectOption('#chapter', '2');
+  await page.click('.is-shared #to-forward');
+  await page.waitForSelector('.is-shared[data-ply="1"]');
+  await page.click('#study-shared');
+  await page.waitForSelector('.study:not(.is-shared)[data-ply="1"]');
+  await page.click('#tab-chapters');
+  await page.waitForSelector('.chapters[data-count="64"] #chapter-add[aria-disabled]');
+  await page.waitForSelector('.chapter-list li:nth-child(3) [aria-current]');
+  await page.click('#tab-head');
+  await page.click('#new-study');
+  await page.fill('#study-paste', record.replace('e5-e2', `e5-e2 {${'so '.repeat(340_000)}}`));
+  await page.click('#study-open');
+  await page.waitForSelector('.study[data-ply="0"] .move-tree .comment');
+  await page.click('#share-study');
+  const { bytes } = await fileOf(page, '#share-file');
+  expect(bytes.length).toBeGreaterThan(1_000_000);
+  expect(await page.locator('#share-link').count()).toBe(0);
+  await leave(guest);
 });
 
 it.each(['desk', 'phone'] as const)('the explorer knows games and proofs on a %s', async (size) => {

@@ -60,16 +60,16 @@ it('a record is studied: lines, review, mistakes, and engines that end', async (
   await drag(page, 'c1', 'c3');
   await page.waitForSelector('.board2d .note.good .head');
   expect(await page.locator('.drawn-list li').count()).toBe(2);
-  await page.click('#tab-head');
   await page.click('#share-study');
   await page.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#g1.'),
+    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#r1.'),
   );
   // Whatever stands in the panel, the page is as high as the window.
   const [whole, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
   expect(whole).toBe(seen);
   await shoot(page, 'study-share');
   await page.click('#share-study');
+  await page.click('#tab-head');
   await page.click('#set-up');
   await page.waitForSelector('.setting[data-legal=legal]');
   await page.click('[data-tool=clear]');
@@ -118,8 +118,8 @@ it('lines go on while moves are proved, and what is being written survives going
   expect(await page.textContent('.move-tree')).toContain('half a sen');
   await page.click('#tab-notes');
   await page.locator('#comment').pressSequentially('tence');
+  // The board of a study comes back by itself.
   await page.reload();
-  await page.click('#study-last');
   await page.waitForSelector('.move-tree .comment');
   expect(await page.textContent('.move-tree')).toContain('half a sentence');
   await leave(guest);
@@ -156,5 +156,100 @@ it('the study fits on a phone, and a board in 3D shows the same', async () => {
     await page.waitForSelector('[data-settled=true]');
     await shoot(page, 'study-phone-3d');
   }
+  await leave(guest);
+});
+
+it.each(['desk', 'phone'] as const)(
+  'a study has chapters and an address that survives a reload: %s',
+  async (size) => {
+    const guest = await visit(browser, { size, dark: size === 'desk' });
+    const { page } = guest;
+    await openMenu(page, server.address);
+    await page.goto(`${server.address}?view=2d#/study`);
+    await page.fill('#study-paste', `${RECORD}\n${RECORD.replace('Ann', 'Eve')}`);
+    await page.click('#study-open');
+    await page.click('#open-all');
+    await page.waitForSelector('.study[data-ply="0"]');
+    await page.click('#tab-chapters');
+    await page.waitForSelector('.chapters[data-count="2"]');
+    await page.click('#chapter-here');
+    await page.waitForSelector('.chapters[data-count="3"]');
+    await page.fill('#chapter-name', 'Endings');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.chapter-list b:has-text("Endings")');
+    await isAccessible(page, 'chapters');
+    await page.locator('.chapters').scrollIntoViewIfNeeded();
+    await shoot(page, `study-chapters-${size}`);
+    // A move, and the page is loaded again: the same chapter is there.
+    await page.fill('#typed-move', 'a1-a3');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.study[data-ply="1"]');
+    const address = page.url();
+    await page.reload();
+    await page.waitForSelector('.study[data-ply="1"]');
+    expect(page.url()).toBe(address);
+    // Back goes to the chapter before, and forward comes back with the move.
+    await page.goBack();
+    await page.waitForSelector('.study[data-ply="0"]');
+    expect(page.url()).not.toBe(address);
+    await page.goForward();
+    await page.waitForSelector('.move-tree .move:has-text("a1-a3")');
+    // The study is among one's own.
+    await page.goto(`${server.address}?view=2d#/study`);
+    await page.waitForSelector('.study-recent:has-text("3 chapters")');
+    await isAccessible(page, 'the beginning of a study');
+    await shoot(page, `study-begin-${size}`);
+    await leave(guest);
+  },
+);
+
+it('a move of the study shows its position while the pointer rests on it', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openRecord(page);
+  for (const list of ['.move-tree .variation .move', '.line-move']) {
+    await page.hover(list);
+    await page.waitForSelector('.preview-card .board2d');
+    expect(await page.getAttribute('.study', 'data-ply')).toBe('0');
+    await page.mouse.move(5, 5);
+    await page.waitForSelector('.preview-card', { state: 'detached' });
+  }
+  await leave(guest);
+});
+
+it('a review is there after a reload, and one’s mistakes are collected from all games', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  // Games that were played by somebody without a name are one's own.
+  await page.goto(`${server.address}?view=2d#/load`);
+  const played = `[Game "staqs:size=3"]\n[First "human"]\n\n1. @b2 @a1 2. @c1 @b3 3. @b1 @c2 *\n`;
+  await page.fill('#record', played);
+  await page.click('#study-record');
+  await page.waitForSelector('.study[data-ply="0"]');
+  await page.selectOption('#effort', 'quick');
+  await page.click('#review');
+  await page.waitForSelector('[data-review=done] .moment');
+  await page.reload();
+  await page.waitForSelector('[data-review=done] .moment');
+  await page.goto(`${server.address}?view=2d#/load`);
+  await page.fill('#record', `${played}\n${played.replace('@c2', '@a3')}`);
+  await page.click('#open-record');
+  await page.waitForSelector('[data-entry] >> nth=1');
+  // The study is still there; its beginning has the way to the mistakes.
+  await page.goto(`${server.address}?view=2d#/study`);
+  await page.click('#tab-head');
+  await page.click('#new-study');
+  await page.click('#my-mistakes');
+  await page.click('#mistakes-start');
+  await page.waitForSelector('.mistakes[data-search=done]');
+  expect(await page.locator('.mistake-list .moment').count()).toBeGreaterThanOrEqual(2);
+  await isAccessible(page, 'my mistakes');
+  await shoot(page, 'study-mistakes');
+  await page.click('#mistakes-learn');
+  await page.waitForSelector('.drill[data-phase=open]');
+  // Back goes one step, to the list.
+  await page.goBack();
+  await page.waitForSelector('.mistake-list .moment');
   await leave(guest);
 });

@@ -1,7 +1,7 @@
 /** The real engine in Node, without Workers. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type OpenChannel } from '../../src/engine/client';
+import { type Channel, createClient, type OpenChannel } from '../../src/engine/client';
 import { createMachine } from '../../src/engine/machine';
 import type { FromWorker } from '../../src/engine/messages';
 import { createRules } from '../../src/engine/rules';
@@ -10,8 +10,19 @@ const FILE = join(import.meta.dirname, '../../src/engine/engine.wasm');
 
 export const engineModule = new WebAssembly.Module(readFileSync(FILE));
 
+const FOLDER = join(import.meta.dirname, '../../../crates/games/tables');
+/** The tables that are whole, which the native engine has built in. */
+const tables = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.table'))
+  .map((name): Uint8Array => readFileSync(join(FOLDER, name)))
+  .filter(({ length }) => length > 0);
+
 /** Answers come a moment later, as they do from a Worker. */
-const openHere: OpenChannel = (receive) => {
+function openWith(tables: Uint8Array[]): OpenChannel {
+  return (receive) => open(receive, tables);
+}
+
+function open(receive: (message: FromWorker) => void, tables: Uint8Array[]): Channel {
   let current = 0;
   let isOpen = true;
   const tell = (message: FromWorker) => isOpen && receive(message);
@@ -19,6 +30,9 @@ const openHere: OpenChannel = (receive) => {
     now: () => performance.now(),
     shouldStop: () => false,
     emit: (line) => tell({ kind: 'line', id: current, line }),
+  }).then((engine) => {
+    for (const table of tables) engine.install(table);
+    return engine;
   });
   return {
     post(message) {
@@ -33,14 +47,16 @@ const openHere: OpenChannel = (receive) => {
       isOpen = false;
     },
   };
-};
-
-export function createTestClient() {
-  return createClient(engineModule, openHere);
 }
 
-export function createTestRules() {
-  return createRules(createTestClient());
+/** An engine that knows what the native one knows. */
+export function createTestClient() {
+  return createClient(engineModule, openWith(tables));
+}
+
+/** One that has these tables of results and no others. */
+export function createTestRules(...tables: Uint8Array[]) {
+  return createRules(createClient(engineModule, openWith(tables)));
 }
 
 /** A conversation, one line at a time. */
@@ -51,6 +67,7 @@ export async function converse(): Promise<(line: string) => string[]> {
     shouldStop: () => false,
     emit: (line) => heard.push(line),
   });
+  for (const table of tables) machine.install(table);
   return (line) => {
     heard = [];
     machine.send(line);

@@ -1,14 +1,12 @@
 /** The page in Node: going about it, pressing its buttons and keys, typing moves. */
-import { expect, vi } from 'vitest';
-import { goTo, readRoute, route, type Screen } from '../../src/ui/route';
+import { expect } from 'vitest';
+import { goTo, type Screen } from '../../src/ui/route';
+import { eventually } from './eventually';
 
-export function eventually<T>(check: () => T): Promise<T> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
-}
+export { eventually };
 
 export function visit(screen: Screen, about = ''): void {
   goTo(screen, about);
-  route.value = readRoute(location.hash);
 }
 
 export function press(id: string): void {

@@ -43,6 +43,7 @@ export function viewOf(game: string, position: string): View {
     over: null,
     passed: false,
     decisive: [],
+    decision: null,
     legal: 0,
     must_pass: false,
   };

@@ -12,7 +12,9 @@ vi.mock('../../src/state/gamefiles', () => ({
   },
 }));
 
+const { LANGUAGES, loadTexts } = await import('../../src/languages');
 const { learnGame } = await import('../../src/state/games');
+await Promise.all(LANGUAGES.map(loadTexts));
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.looks.json'));
 for (const name of names)
-  for (const language of ['en', 'pt'] as const) await learnGame(name.replace('.looks.json', ''), language);
+  for (const language of LANGUAGES) await learnGame(name.replace('.looks.json', ''), language);

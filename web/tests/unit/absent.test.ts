@@ -3,6 +3,7 @@
 import { type ComponentType, h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
+import { language, textsOf } from '../../src/languages';
 import {
   type Absence,
   isOnline,
@@ -15,7 +16,6 @@ import { createLoader } from '../../src/offline/loader';
 import { isSpared, policyOf, stock, tell } from '../../src/offline/precache';
 import { followNetwork } from '../../src/offline/recovery';
 import { takesOver } from '../../src/offline/worker';
-import { CATALOGUES, language } from '../../src/state/strings';
 import { engine, open, session, spoken } from '../../src/ui/context';
 import { later, laterScreen } from '../../src/ui/later';
 import { route } from '../../src/ui/route';
@@ -292,7 +292,7 @@ describe('a screen that cannot be loaded', () => {
     'says so in %s, has ways back, and comes with the network',
     async (spokenIn) => {
       language.value = spokenIn;
-      const words = CATALOGUES[spokenIn];
+      const words = textsOf(spokenIn).page;
       plug(false);
       session.value = start({});
       show(part(laterScreen));
@@ -316,7 +316,7 @@ describe('a screen that cannot be loaded', () => {
     await eventually(() => expect(document.querySelector('.ways')).not.toBe(null));
     expect(document.getElementById('absent-game')).toBe(null);
     document.getElementById('absent-menu')?.click();
-    expect(location.hash).toBe('#/');
+    expect(route.value.screen).toBe('menu');
   });
 
   it('as a part of another screen has its place there', async () => {
@@ -335,7 +335,7 @@ it.each(['en', 'pt'] as const)(
   'a game that is over and cannot be kept is told of in %s',
   async (spokenIn) => {
     language.value = spokenIn;
-    const words = CATALOGUES[spokenIn];
+    const words = textsOf(spokenIn).page;
     engine.value = { rules: createTestRules(), brain: createTestClient(), hire: createTestClient };
     show(App);
     // There is no IndexedDB here.
@@ -363,13 +363,16 @@ it('online play says that it needs a network to whoever comes without one, and g
   plug(false);
   visit('online');
   show(App);
-  await eventually(() => expect(shown()).toContain(CATALOGUES.en['absent.awayText']));
+  await eventually(() => expect(shown()).toContain(textsOf('en').page['absent.awayText']));
   plug(true);
-  await eventually(() => expect(shown()).not.toContain(CATALOGUES.en['absent.awayText']));
+  await eventually(() => expect(shown()).not.toContain(textsOf('en').page['absent.awayText']));
   // Whoever loses the network later keeps what is on the screen.
   plug(false);
   await new Promise((resolve) => setTimeout(resolve));
-  expect([route.value.screen, shown().includes(CATALOGUES.en['absent.awayText'])]).toEqual(['online', false]);
+  expect([route.value.screen, shown().includes(textsOf('en').page['absent.awayText'])]).toEqual([
+    'online',
+    false,
+  ]);
 });
 
 it('online play opens without a network where the server answers all the same', async () => {
@@ -377,15 +380,15 @@ it('online play opens without a network where the server answers all the same', 
   plug(false);
   visit('online');
   show(App);
-  await eventually(() => expect(shown()).toContain(CATALOGUES.en['absent.awayText']));
+  await eventually(() => expect(shown()).toContain(textsOf('en').page['absent.awayText']));
   document.getElementById('absent-again')?.click();
-  await eventually(() => expect(spoken.value).toBe(CATALOGUES.en['absent.offlineStill']));
+  await eventually(() => expect(spoken.value).toBe(textsOf('en').page['absent.offlineStill']));
   vi.stubGlobal('fetch', async () => new Response('', { headers: { 'stackade-api': '1' } }));
   await eventually(() =>
     expect(document.querySelector<HTMLButtonElement>('#absent-again')?.disabled).toBe(false),
   );
   document.getElementById('absent-again')?.click();
-  await eventually(() => expect(shown()).not.toContain(CATALOGUES.en['absent.awayText']));
+  await eventually(() => expect(shown()).not.toContain(textsOf('en').page['absent.awayText']));
   visit('menu');
   await settle();
   visit('online');
@@ -416,7 +419,7 @@ describe('a service worker that the browser has ended', () => {
 
 it.each(['en', 'pt'] as const)('what is kept is not denied in %s before it is known', async (spokenIn) => {
   language.value = spokenIn;
-  const words = CATALOGUES[spokenIn];
+  const words = textsOf(spokenIn).page;
   visit('settings');
   stock.value = undefined;
   show(App);

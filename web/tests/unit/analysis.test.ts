@@ -296,7 +296,7 @@ describe('the truth about moves', () => {
 });
 
 describe('a review', () => {
-  const MOVES = '@b2 @a1 @c3 @c1 @a3 @b1 @c2 @a2'.split(' ');
+  const MOVES = '@b2 @b1 @a3 @c2 @a1 @a2 @c1 @b3'.split(' ');
   /** What the native engine says of the same game. */
   const native = () => {
     const answers = JSON.parse(readText('../../answers/native.json')) as [string, string[]][];
@@ -331,7 +331,7 @@ describe('a review', () => {
     expect(review.key.value.length).toBe(
       turns.filter(({ mark, turning_point }) => mark || turning_point).length,
     );
-    // Seen from the first side: white's blunder at turn 2 wins for blue.
+    // Seen from the first side: blue has won after turn 2, and blunders at turn 3.
     const { score } = turns[1] as { score: string };
     const plies = Number(/^loss (\d+)$/.exec(score)?.[1]);
     // The turn that was just made is not among those that are left.

@@ -20,8 +20,25 @@ vi.mock('../../src/engine', () => ({
   },
 }));
 
-const { boot, drop, engine, failure, goOnAfterReload, open, play, resume, session, store, unfinished } =
-  await import('../../src/ui/context');
+const {
+  boot,
+  drop,
+  engine,
+  failure,
+  goOnAfterReload,
+  open,
+  play,
+  resume,
+  session,
+  store,
+  unfinished,
+  unfinishedGames,
+} = await import('../../src/ui/context');
+const { playWished, wishedLevel } = await import('../../src/app/wished');
+const { games } = await import('../../src/state/games');
+const { USUAL, wish } = await import('../../src/storage/wishes');
+const { tryAgainFrom } = await import('../../src/play/next');
+const { markCoached } = await import('../../src/storage/progress');
 const { route } = await import('../../src/ui/route');
 
 const go = (screen: 'menu' | 'game') => {
@@ -56,7 +73,7 @@ describe('the engine', () => {
 });
 
 describe('the coach', () => {
-  it('speaks in the first game of each kind that somebody plays', async () => {
+  it('speaks in games of each kind until everything was said once', async () => {
     await boot();
     const isCoached = (setup: Partial<typeof PLAIN>) => {
       play({ ...PLAIN, ...setup });
@@ -64,8 +81,12 @@ describe('the coach', () => {
     };
     expect(isCoached({ game: 'greener', players: [bot(1), bot(2)] })).toBe(false);
     expect(isCoached({ game: 'greener', players: [HUMAN, bot(1)] })).toBe(true);
+    // The first one was cut short.
+    expect(isCoached({ game: 'greener', players: [HUMAN, bot(1)] })).toBe(true);
+    markCoached('greener');
     expect(isCoached({ game: 'greener', players: [HUMAN, bot(1)] })).toBe(false);
     expect(isCoached({ game: 'staqs:players=3', players: [HUMAN, bot(1), bot(1)] })).toBe(true);
+    markCoached('staqs');
     expect(isCoached({ game: 'staqs', players: [HUMAN, bot(1)] })).toBe(false);
   });
 });
@@ -104,6 +125,50 @@ describe('the unfinished game', () => {
     await until(isReady(session.value!));
     expect(session.value?.moves.value).toEqual(['a1-a4']);
   });
+});
+
+describe('unfinished games', () => {
+  const listed = () => unfinishedGames().map(({ setup, moves }) => `${setup.game} ${moves.join(' ')}`);
+
+  it('are all there, the last one first, and each can be gone on with', async () => {
+    await boot();
+    const first = open(PLAIN)!;
+    await until(isReady(first));
+    await first.play('a1-a4');
+    const second = open({ ...PLAIN, game: 'staqs' })!;
+    await until(isReady(second));
+    await second.play('@c3');
+    expect(listed()).toEqual(['staqs @c3', 'nava a1-a4']);
+    expect(resume(unfinishedGames()[1]!.id)).toBe(true);
+    await until(isReady(session.value!));
+    expect(session.value?.moves.value).toEqual(['a1-a4']);
+    expect(listed()).toEqual(['nava a1-a4', 'staqs @c3']);
+  });
+
+  it('include one that is tried again from a mistake, before anybody has moved in it', async () => {
+    await boot();
+    const ended = open(PLAIN)!;
+    await until(isReady(ended));
+    for (const move of ['a1-a4', 'e5-e2', 'a4-a3']) await ended.play(move);
+    ended.resign();
+    tryAgainFrom(ended, 2);
+    await until(isReady(session.value!));
+    play({ ...PLAIN, game: 'staqs' });
+    await until(isReady(session.value!));
+    expect(listed()).toEqual(['nava a1-a4 e5-e2']);
+  });
+});
+
+it('the start page begins what it says, against the level that it names', async () => {
+  await boot();
+  wish(USUAL);
+  const [first] = games.value;
+  playWished(first!);
+  const rivals = session.value!.setup.value.players.slice(1);
+  expect(rivals).toEqual([bot(wishedLevel(2)!)]);
+  wish({ players: ['human', 'human', '2', '2'] });
+  playWished(first!);
+  expect([wishedLevel(2), session.value!.setup.value.players]).toEqual([null, [HUMAN, HUMAN]]);
 });
 
 it('a game that nobody has moved in is there again when the page is loaded again', async () => {

@@ -1,7 +1,11 @@
 /** What other pages ask of an embedded board: good questions are understood, and nothing else gets to the engine. */
+import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { readAddress } from '../../src/embed/address';
 import { readAsk } from '../../src/embed/ask';
 import { createPlayer, Superseded } from '../../src/embed/player';
+import { fragmentOf } from '../../src/links/link';
+import { encodeRecord } from '../../src/links/record';
 import { createTestRules } from '../support/engine';
 
 function game(id: string, ...moves: string[]) {
@@ -67,6 +71,21 @@ it('a game that the engine refuses leaves the one before it', async () => {
   expect(player.shown.value?.line.moves).toHaveLength(2);
 });
 
+it('a game and its place are seen to change together', async () => {
+  const player = createPlayer(createTestRules());
+  const seen: unknown[] = [];
+  effect(() => {
+    seen.push([player.shown.value?.line.game, player.views.value.length, player.view.value?.ply]);
+  });
+  await player.show(game('nava', 'a1-a4', 'e5-e2'), null);
+  await player.show(game('staqs'), null);
+  expect(seen).toEqual([
+    [undefined, 0, undefined],
+    ['nava', 3, 2],
+    ['staqs', 1, 0],
+  ]);
+});
+
 it('a game that was resigned is over at its end, and only there', async () => {
   const player = createPlayer(createTestRules());
   const { line } = game('nava', 'a1-a4', 'e5-e2');
@@ -80,6 +99,39 @@ it('a game that was resigned is over at its end, and only there', async () => {
   });
   player.step(-1);
   expect(player.view.value?.over).toBeNull();
+});
+
+describe('the address of a board', () => {
+  const rules = createTestRules();
+  const text = '[Game "nava"]\n[Result "1-0"]\n[Termination "resignation"]\n\n1. a1-a4 e5-e2 {hm} 1-0\n';
+
+  it('may hold a record, which is shown where it says', async () => {
+    const fragment = `#${await encodeRecord({ text: `${text}\n${text}`, ply: 1 })}`;
+    const player = createPlayer(rules);
+    await player.show(readAddress(rules, fragment), null);
+    expect([player.at.value, player.shown.value?.line.moves]).toEqual([1, ['a1-a4', 'e5-e2']]);
+    expect(player.shown.value?.fragment).toBe(fragment);
+    player.step(1);
+    expect(player.view.value?.over?.code).toBe('resignation');
+    await player.show(readAddress(rules, fragment), 0);
+    expect(player.at.value).toBe(0);
+  });
+
+  it('of a record without a place is shown at its end', async () => {
+    const player = createPlayer(rules);
+    const fragment = `#${await encodeRecord({ text: '[Game "nava"]\n\n1. a1-a4 e5-e2 *', ply: 0 })}`;
+    await player.show(readAddress(rules, fragment), null);
+    expect(player.at.value).toBe(2);
+    await player.show(readAddress(rules, `${fragment}.0`), null);
+    expect(player.at.value).toBe(0);
+  });
+
+  it('may hold the moves alone, and nothing that is no game', async () => {
+    const shown = await readAddress(rules, await fragmentOf(rules, { game: 'nava', moves: ['a1-a4'] }, null));
+    expect(shown.line.moves).toEqual(['a1-a4']);
+    const wrong = `#${await encodeRecord({ text: 'no record', ply: 0 })}`;
+    await expect(readAddress(rules, wrong)).rejects.toThrow();
+  });
 });
 
 describe('of several games that are asked for at once', () => {

@@ -1,9 +1,9 @@
 /** Words for the codes of the server, in every language. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { END_REASONS, ERROR_CODES } from '../../src/generated/online';
+import { LANGUAGES, language, textsOf } from '../../src/languages';
 import { failed, isPassing, readFailure, ServerError } from '../../src/net/failure';
-import { errors, sayFailure, sayProblem } from '../../src/online/errors';
-import { language } from '../../src/state/strings';
+import { sayFailure, sayProblem } from '../../src/online/errors';
 
 afterEach(() => {
   language.value = 'en';
@@ -12,7 +12,7 @@ afterEach(() => {
 /** Parameters for every code that has any. */
 const VALUES = { expected: 4, seconds: 5, scope: 'play', reason: 'because' };
 
-describe.each(['en', 'pt'] as const)('in %s', (tongue) => {
+describe.each([...LANGUAGES])('in %s', (tongue) => {
   it.each(ERROR_CODES)('%s has words', (code) => {
     language.value = tongue;
     const words = sayFailure({ code, why: 'the words of the server', values: VALUES });
@@ -23,14 +23,8 @@ describe.each(['en', 'pt'] as const)('in %s', (tongue) => {
 });
 
 describe('failures', () => {
-  it('say in every language what the other says, and nothing twice', () => {
-    const codes = Object.keys(errors.all.en) as (keyof typeof errors.all.en)[];
-    expect(codes.length).toBe(ERROR_CODES.length + 3);
-    for (const code of codes) {
-      const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-      expect(holes(errors.all.pt[code])).toEqual(holes(errors.all.en[code]));
-      expect(errors.all.pt[code]).not.toBe(errors.all.en[code]);
-    }
+  it('have words for every code, and for three of the page', () => {
+    expect(Object.keys(textsOf('en').errors).length).toBe(ERROR_CODES.length + 3);
   });
 
   it('are read with their parameters, from a socket and over HTTP', () => {
@@ -44,6 +38,31 @@ describe('failures', () => {
       error: 'x',
     };
     expect(sayFailure(readFailure(problem, 'error'))).toBe('That was too often. Wait for 7 s and try again.');
+  });
+
+  it('of the rules are said from the catalogues, and in words of the server only without a code', () => {
+    const message = { code: 'not-on-board', values: { cell: 'k9' }, words: 'k9 is not on the board' };
+    const refused = {
+      refused: 3,
+      code: 'illegal-move',
+      reason: message.words,
+      objection: { game: 'nava', message },
+    };
+    expect(sayFailure(readFailure(refused, 'why'))).toBe('That move is not legal: k9 is not on the board.');
+    language.value = 'pt';
+    expect(sayFailure(readFailure(refused, 'why'))).toBe(
+      'Essa jogada não é legal: k9 não está no tabuleiro.',
+    );
+    for (const objection of [
+      undefined,
+      null,
+      'k9',
+      { game: 'nava' },
+      { game: 'nava', message: { code: 'x' } },
+    ]) {
+      const older = readFailure({ ...refused, objection }, 'why');
+      expect(sayFailure(older)).toBe('Essa jogada não é legal: k9 is not on the board.');
+    }
   });
 
   it('of another version come in the words of the server', () => {

@@ -8,6 +8,7 @@ import { createOwnGames } from '../../src/explorer/own';
 import { importGames } from '../../src/storage/import';
 import { createLibrary } from '../../src/storage/library';
 import { createTestClient, createTestRules } from '../support/engine';
+import { eventually } from '../support/eventually';
 import { readText } from '../support/fixtures';
 
 const rules = createTestRules();
@@ -103,7 +104,7 @@ describe('one’s own games', () => {
     const other = await import('../../src/storage/library');
     await other.createLibrary().put([{ ...one!, title: 'Mine' }]);
     const start = (await rules.explore({ game: 'nava', moves: [] })).key;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const games = (await own.of('nava')).get(start);
       expect(games?.map(({ game: { title } }) => title)).toEqual(['Mine']);
     });

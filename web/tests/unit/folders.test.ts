@@ -8,6 +8,7 @@ const SOURCES = join(import.meta.dirname, '../../src');
 /** From the bottom to the top, as in ARCHITECTURE.md. Folders of one row do not know each other. */
 const LAYERS = [
   ['generated'],
+  ['languages'],
   ['engine'],
   ['state'],
   ['storage', 'links', 'sound', 'board2d', 'scene'],
@@ -18,7 +19,7 @@ const LAYERS = [
   ['explorer'],
   ['play'],
   ['learn'],
-  ['study', 'online', 'print', 'embed'],
+  ['study', 'solved', 'online', 'print', 'embed'],
   ['app'],
 ];
 

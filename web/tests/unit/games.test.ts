@@ -171,7 +171,7 @@ describe('lessons and puzzles', () => {
   });
 
   it('are none of a game that has none', async () => {
-    expect(await lessonsOf('tower', 'pt').part()).toEqual({ lesson: null, puzzles: [] });
+    expect(await lessonsOf('tower', 'pt').part()).toEqual({ lesson: null, puzzles: [], ideas: {} });
   });
 
   it('that cannot be had are told of, and come when they can', async () => {

@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../../src/engine/rules';
+import { LANGUAGES, language } from '../../src/languages';
 import { objectionWords } from '../../src/play/Stage';
 import { createHand, type Hand, type Objection } from '../../src/state/hand';
-import { CATALOGUES, language } from '../../src/state/strings';
 import type { View } from '../../src/state/view';
 import { createTestRules } from '../support/engine';
 import { until } from '../support/world';
@@ -31,6 +31,7 @@ async function over(game: string, start?: string): Promise<Over> {
       asked.push(acts);
       return rules.hand(from, acts);
     },
+    whyNot: rules.whyNot,
     view,
     line: () => line,
     isActive,
@@ -74,6 +75,9 @@ describe('a move', () => {
     expect(hand.objection.value).toMatchObject({ why: 'theirs', cell: 'e5' });
     await choose(hand, 'a1 b2');
     expect(hand.objection.value).toMatchObject({ why: 'notHere', from: 'a1', cell: 'b2' });
+    expect(objectionWords(hand.objection.value!)).toBe(
+      'The stack on a1 cannot go to b2: a1 and b2 are not in one row or column.',
+    );
     expect([hand.state.value.from, hand.state.value.stage]).toEqual(['a1', 'to']);
   });
 
@@ -162,7 +166,7 @@ it('every objection has words in every language', () => {
     'partsSettled',
     'noWay',
   ];
-  for (const spoken of Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]) {
+  for (const spoken of LANGUAGES) {
     language.value = spoken;
     for (const why of codes) {
       const objection = { kind: 'refused', why, cell: 'a1', from: 'b2', part: 3, reason: null };

@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Breakdown } from '../../src/engine/client';
-import { sayEnd, sayError, sayFault } from '../../src/library/say';
+import { sayEnd, sayError, sayFault, sayHeading, sayUnder } from '../../src/library/say';
 import { encode, NoGame } from '../../src/links/code';
 import { asRecord, NoPosition } from '../../src/links/recognise';
 import { openRecord } from '../../src/state/records';
 import type { Snapshot } from '../../src/state/setup';
-import { language } from '../../src/state/strings';
+import { language, sayDate } from '../../src/state/strings';
 import { archiveGame, archiveSession } from '../../src/storage/archive';
 import { ANY, type Entry, isWished } from '../../src/storage/entry';
 import { exportAll, importGames, joinRests, leftIn, restOf } from '../../src/storage/import';
@@ -219,6 +219,51 @@ describe('a game that is played here', () => {
   });
 });
 
+describe('a game that takes the place of another', () => {
+  const snapshot: Snapshot = { setup: PLAIN, moves: ['a1-a4', 'e5-e2'], left: [0, 0], ending: null };
+
+  it('is put there only if that is what was seen', async () => {
+    const old = entry('1');
+    expect(await library.replace(old, entry('1', { text: 'new' }))).toBe(false);
+    expect(await library.replace(undefined, old)).toBe(true);
+    expect(await library.replace(undefined, entry('1', { text: 'new' }))).toBe(false);
+    const [seen] = await library.all();
+    expect(await library.replace(seen, entry('1', { text: 'new' }))).toBe(true);
+    expect((await library.get('1'))?.text).toBe('new');
+  });
+
+  it('keeps the name that it was given while it was written', async () => {
+    const first = await archiveGame(rules, library, 'x', snapshot);
+    let isNamed = false;
+    const slow: typeof rules = {
+      ...rules,
+      async writeRecord(game) {
+        // Another tab is quicker than the engine.
+        if (!isNamed) await library.put([{ ...first, title: 'Mine' }]);
+        isNamed = true;
+        return rules.writeRecord(game);
+      },
+    };
+    const moves = [...snapshot.moves, 'a4-c4'];
+    await archiveGame(slow, library, 'x', { ...snapshot, moves });
+    expect(await library.get('x')).toMatchObject({ title: 'Mine', plies: 3 });
+  });
+});
+
+describe('a change of games', () => {
+  it('is made to what they are by then, and brings none back that is gone', async () => {
+    await library.put(['1', '2'].map((id) => entry(id)));
+    // Another tab is ahead of this one.
+    const ahead = [library.put([entry('1', { text: 'newer' })]), library.remove('2')];
+    await library.change(['1', '2'], (now, place) => ({ ...now, title: `Mine ${place}` }), [entry('3')]);
+    await Promise.all(ahead);
+    expect((await library.all()).map(({ id, title, text }) => [id, title, text === 'newer'])).toEqual([
+      ['3', '', false],
+      ['1', 'Mine 0', true],
+    ]);
+  });
+});
+
 describe('a full library', () => {
   const small = createLibrary('stackade', 3);
 
@@ -260,11 +305,53 @@ describe('what is looked for', () => {
     [{ game: 'staqs' }, false],
     [{ result: '0-1' }, true],
     [{ result: '1-0' }, false],
+    [{ result: '1/2-1/2' }, false],
+    [{ result: '*' }, false],
     [{ since: '2026-05-20' }, true],
     [{ since: '2026-06-01' }, false],
     [{ until: '2026-05-02' }, true],
     [{ until: '2026-04-30' }, false],
   ])('%o is found: %s', (wish, isFound) => {
     expect(isWished(found, { ...ANY, ...wish })).toBe(isFound);
+  });
+
+  it.each([
+    ['2-1-3', '0-1'],
+    ['3-2-1', 'third'],
+    ['2-3-4-1', 'fourth'],
+    ['1-3-1', '1/2-1/2'],
+    ['*', '*'],
+  ])('%s among three and four is found as %s alone', (result, wanted) => {
+    const many = entry('1', { game: 'staqs:players=3', result });
+    const kinds = ['1-0', '0-1', 'third', 'fourth', '1/2-1/2', '*'];
+    expect(kinds.filter((kind) => isWished(many, { ...ANY, result: kind }))).toEqual([wanted]);
+  });
+});
+
+describe('a row of the list', () => {
+  const entry = (change: Partial<Entry>): Entry => ({
+    ...{ id: 'a', title: '', game: 'nava', players: ['human', 'level 2'], result: '1-0', date: '2026.11.17' },
+    ...{ plies: 31, text: '', when: 0, isOwn: true },
+    ...change,
+  });
+
+  const day = sayDate(new Date(2026, 10, 17));
+
+  it('names game, opponent, result and day', () => {
+    expect([sayHeading(entry({})), sayUnder(entry({}))]).toEqual([
+      'Nava against level 2',
+      `you won · 31 turns · ${day}`,
+    ]);
+    expect(sayUnder(entry({ result: '0-1' }))).toMatch(/^you lost/);
+    expect(sayUnder(entry({ result: '*', date: '2026.??.??' }))).toBe('unfinished · 31 turns · 2026-??-??');
+  });
+
+  it('of a game of others names both of them', () => {
+    const others = entry({ players: ['Ann', 'Bob'], result: '1/2-1/2', isOwn: false });
+    expect([sayHeading(others), sayUnder(others)]).toEqual([
+      'Nava: Ann against Bob',
+      `a draw · 31 turns · ${day}`,
+    ]);
+    expect(sayHeading(entry({ title: 'The final' }))).toBe('The final');
   });
 });

@@ -33,12 +33,13 @@ const TRIO: GameInfo = {
   sides: ['b', 'w', 'r'],
   variants: [],
   newcomers: false,
+  tables: [],
 };
 const QUARTET: GameInfo = {
   ...TRIO,
   id: 'quartet',
   sides: ['b', 'w', 'r', 'g'],
-  variants: [{ key: 'players', values: ['3', '4'], default: '3', other_defaults: [] }],
+  variants: [{ key: 'players', values: ['3', '4'], default: '3', other_defaults: [], not_offered: [] }],
 };
 
 beforeEach(async () => {
@@ -223,7 +224,7 @@ describe('a person among computers', () => {
     const session = start({ game: 'staqs:players=3', players: [HUMAN, bot(1), bot(1)] });
     await until(isReady(session));
     await session.askHint();
-    expect(session.hint.value?.text).toMatch(/^@[a-f][1-6]$/);
+    expect(session.hint.value?.move.text).toMatch(/^@[a-f][1-6]$/);
   });
 });
 
@@ -278,7 +279,11 @@ describe('what is stored', () => {
   });
 
   it('keeps the wishes of before, and has usual ones for the sides that they had not', () => {
-    expect(readWishes({ players: ['5', 'human'] }).players).toEqual(['5', 'human', '3', '3']);
+    expect(readWishes({ players: ['5', 'human'] }).players).toEqual([
+      '5',
+      'human',
+      ...USUAL.players.slice(2),
+    ]);
     expect(readWishes({ players: ['5', 'human', '10', '1', '2'] }).players).toEqual([
       '5',
       'human',

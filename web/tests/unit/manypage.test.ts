@@ -64,7 +64,7 @@ describe('the form', () => {
     await eventually(() => expect(all('#fourth')).toHaveLength(1));
     expect(document.querySelector<HTMLSelectElement>('#variant-size')?.value).toBe('7');
     expect(text('.game-form')).toContain('Green moves fourth');
-    expect(text('.game-form .note')).toMatch(/no online games/);
+    expect(text('.option-fields .note')).toMatch(/no online games/);
     for (const seat of ['first', 'second', 'third', 'fourth']) pick(seat, seat === 'third' ? 'human' : '1');
     // What was chosen is there once the form is drawn anew.
     await new Promise((resolve) => setTimeout(resolve));
@@ -79,6 +79,25 @@ describe('the form', () => {
     // The person sits at the lower edge, and the others follow in turn.
     await eventually(() => expect(texts('.player-bar b')).toEqual(['Green', 'Blue', 'White', 'Red']));
   });
+});
+
+it('boards on which the pieces of all players leave no room are not offered', async () => {
+  const sizes = () => all('#variant-size option').map((option) => (option as HTMLOptionElement).value);
+  await eventually(() => expect(all('[data-game="staqs"]').length).toBe(1));
+  all('[data-game="staqs"]')[0]?.click();
+  await eventually(() => expect(all('#variant-players')).toHaveLength(1));
+  pick('variant-players', '2');
+  await eventually(() => expect(sizes()).toContain('3'));
+  pick('variant-size', '3');
+  await eventually(() => expect(document.querySelector<HTMLSelectElement>('#variant-size')?.value).toBe('3'));
+  pick('variant-players', '3');
+  await eventually(() => expect(sizes()[0]).toBe('4'));
+  expect(document.querySelector<HTMLSelectElement>('#variant-size')?.value).toBe('6');
+  pick('variant-players', '4');
+  await eventually(() => expect(sizes()[0]).toBe('5'));
+  // Whoever writes the id may play it.
+  const { sides } = await rules.view({ game: 'staqs:players=3,size=3', moves: [] });
+  expect(sides).toHaveLength(3);
 });
 
 describe('a game of three', () => {
@@ -104,7 +123,7 @@ describe('a game of three', () => {
     await begin({ game: 'staqs:players=3,size=3', seed: '3', players: bots(3) });
     await eventually(() => expect(document.querySelector('.game')?.getAttribute('data-phase')).toBe('over'));
     const { ranks } = session.value!.over.value!;
-    const rows = all('.score tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
+    const rows = all('.places tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows[0]).toEqual([tongue === 'en' ? 'Place' : 'Lugar', ...ranks.map(String)]);
     expect(rows.every((row) => row.length === 4)).toBe(true);
     const first = ['Blue', 'White', 'Red'][ranks.indexOf(1)] ?? '';

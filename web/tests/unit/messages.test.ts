@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRules } from '../../src/engine/rules';
 import { MOVE_PHRASES, POSITION_PHRASES, RECORD_PHRASES } from '../../src/generated/phrases';
 import type { Message } from '../../src/generated/view';
-import { PROBLEMS, sayProblem } from '../../src/library/problems';
+import { sayProblem } from '../../src/library/problems';
 import { learnGames } from '../../src/state/games';
-import { MOVES, sayMessage } from '../../src/state/messages';
+import { sayMessage } from '../../src/state/messages';
 import { language } from '../../src/state/strings';
 import { sayWhy } from '../../src/state/words';
 import { createTestClient } from '../support/engine';
@@ -22,32 +22,7 @@ afterEach(() => {
   language.value = 'en';
 });
 
-const names = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-
-describe('the catalogues of the engine’s messages', () => {
-  const catalogues = [
-    [MOVE_PHRASES, MOVES],
-    [{ ...POSITION_PHRASES, ...RECORD_PHRASES }, PROBLEMS],
-  ] as [Record<string, string>, Record<string, Record<string, string>>][];
-
-  it('have every code and no others, with the same values to fill in', () => {
-    for (const [phrases, languages] of catalogues) {
-      expect(Object.keys(languages)).toEqual(['en', 'pt']);
-      for (const catalogue of Object.values(languages)) {
-        expect(Object.keys(catalogue).sort()).toEqual(Object.keys(phrases).sort());
-        for (const [code, words] of Object.entries(phrases))
-          expect([code, names(catalogue[code] ?? '')]).toEqual([code, names(words)]);
-      }
-    }
-  });
-
-  it('are translated', () => {
-    const same = catalogues.flatMap(([phrases, { pt = {} }]) =>
-      Object.keys(phrases).filter((code) => pt[code] === phrases[code]),
-    );
-    expect(same).toEqual([]);
-  });
-
+describe('the codes of the engine’s messages', () => {
   it('share no code, so that one is never said for another', () => {
     const codes = [MOVE_PHRASES, POSITION_PHRASES, RECORD_PHRASES].flatMap((one) => Object.keys(one));
     expect(new Set(codes).size).toBe(codes.length);

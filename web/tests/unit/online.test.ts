@@ -33,6 +33,7 @@ async function setUp(moves: string[], seat: Seat | null = 'first', more: Partial
     offers: [],
     over: null,
     next: null,
+    watching: 0,
     seq: 2,
     ...more,
   };

@@ -76,7 +76,7 @@ it('a game waits for the engine', async () => {
 });
 
 describe('a library that takes nothing', () => {
-  const refusing = (error: Error): Tab => ({ library: { put: () => Promise.reject(error) } });
+  const refusing = (error: Error): Tab => ({ library: { replace: () => Promise.reject(error) } });
 
   it.each([
     [new Full('quota'), 'full'],
@@ -100,7 +100,7 @@ describe('a library that takes nothing', () => {
     const full = refusing(new Full('quota'));
     const outbox = tab(full);
     await outbox.put('x', game(...OPENING), true);
-    Object.assign(full.library!, { put: library.put });
+    Object.assign(full.library!, { replace: library.replace });
     // Each outbox has the library that it was made with.
     const next = tab(full);
     await next.flush();
@@ -140,10 +140,10 @@ it('another tab that puts an older state away leaves the newer one where it wait
   await idle.put('x', game(...OPENING), false);
   const slow = tab({
     library: {
-      async put(entries) {
+      async replace(seen, entry) {
         time.now += 1;
         await idle.put('x', game(...OPENING, 'a4-c4'), true);
-        await library.put(entries);
+        return library.replace(seen, entry);
       },
     },
   });

@@ -31,6 +31,7 @@ const GAME: Snapshot = {
   offers: [],
   over: null,
   next: null,
+  watching: 0,
   seq: 2,
 };
 

@@ -202,7 +202,12 @@ describe('other tabs', () => {
     loadProgress(here);
     markDone('nava-1', true);
     there.write('progress', { done: ['nava-1', 'staqs-4'], streak: 2, best: 5, played: ['nava'] });
-    expect(progress.value).toEqual({ done: ['nava-1', 'staqs-4'], streak: 2, best: 5, played: ['nava'] });
+    expect(progress.value).toMatchObject({
+      done: ['nava-1', 'staqs-4'],
+      streak: 2,
+      best: 5,
+      played: ['nava'],
+    });
     markDone('nava-2', true);
     expect(kept(there)).toMatchObject({ done: ['nava-1', 'staqs-4', 'nava-2'], streak: 3, best: 5 });
     // Even where nobody told this tab.

@@ -88,7 +88,9 @@ describe('a person and the computer', () => {
     const session = start({ players: [HUMAN, bot(1)] });
     await until(isReady(session));
     await session.askHint();
-    expect(await createTestRules().legal({ game: 'nava', moves: [] })).toContain(session.hint.value?.text);
+    expect(await createTestRules().legal({ game: 'nava', moves: [] })).toContain(
+      session.hint.value?.move.text,
+    );
   });
 
   it('go on where they were after a reload', async () => {

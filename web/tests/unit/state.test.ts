@@ -1,7 +1,7 @@
 /** Clocks, words, catalogue, and what is kept in the browser. */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, language, textsOf } from '../../src/languages';
 import {
   completeTurn,
   flagged,
@@ -14,7 +14,7 @@ import {
 } from '../../src/state/clock';
 import { gameWord } from '../../src/state/games';
 import { labels, neighbour, type PlanePoint, place, type Step } from '../../src/state/geometry';
-import { CATALOGUES, type Key, type Language, language, preferred, t } from '../../src/state/strings';
+import { type Key, t } from '../../src/state/strings';
 import { cellOf, type Side } from '../../src/state/view';
 import { sayContents, sayLast } from '../../src/state/words';
 import { readProgress } from '../../src/storage/progress';
@@ -89,23 +89,10 @@ describe('clocks', () => {
 });
 
 describe('the catalogue', () => {
-  const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-
-  it('is complete in every language, with the same names to fill in', () => {
-    const keys = Object.keys(CATALOGUES.en) as Key[];
-    for (const [name, catalogue] of Object.entries(CATALOGUES)) {
-      expect([name, Object.keys(catalogue).sort()]).toEqual([name, keys.toSorted()]);
-      for (const key of keys) {
-        expect([key, catalogue[key].trim()]).not.toEqual([key, '']);
-        expect([key, holes(catalogue[key])]).toEqual([key, holes(CATALOGUES.en[key])]);
-      }
-    }
-  });
-
   it('has every name that the engine uses', async () => {
     const rules = createTestRules();
     const levels = await rules.levels();
-    expect(levels.map((_, index) => CATALOGUES.en[`level.${index + 1}` as Key])).toEqual(levels);
+    expect(levels.map((_, index) => textsOf('en').page[`level.${index + 1}` as Key])).toEqual(levels);
     for (const game of await rules.games()) {
       const sides = game.side_names.map((side) => `side.${side}`);
       const variants = game.variants.flatMap(({ key, values }) => [
@@ -117,7 +104,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(Object.keys(CATALOGUES) as Language[])(
+  it.each([...LANGUAGES])(
     'has words for every side, tally and reason of every game, or the game has them: %s',
     (tongue) => {
       language.value = tongue;
@@ -139,29 +126,6 @@ describe('the catalogue', () => {
       language.value = 'en';
     },
   );
-
-  it('has no text that nobody uses', () => {
-    const root = new URL('../../src/', import.meta.url);
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-    const sources = files
-      .filter((name) => /\.tsx?$/.test(name) && !/strings.(en|pt)\.ts$/.test(name))
-      .map((name) => readFileSync(new URL(name, root), 'utf8'))
-      .join('\n');
-    // Keys that are put together, such as `side.${name}`; a text may have further dots of its own.
-    const made = [...sources.matchAll(/`([a-z]+\.[^`]*\$\{[^`]*)`/g)].map(([, text = '']) => {
-      const parts = text.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
-      return new RegExp(`^${parts.join('[^.]+')}$`);
-    });
-    const isNamed = (key: string) => sources.includes(`'${key}'`) || sources.includes(`"${key}"`);
-    const isUsed = (key: string) => isNamed(key) || made.some((form) => form.test(key));
-    expect(Object.keys(CATALOGUES.en).filter((key) => !isUsed(key))).toEqual([]);
-    expect(['nobody.uses', 'coach.happened', 'play.whoWon'].filter(isUsed)).toEqual([]);
-  });
-
-  it('follows the browser as far as it can', () => {
-    expect(preferred(['fr-FR', 'pt-BR', 'en'])).toBe('pt');
-    expect(preferred(['xx'])).toBe('en');
-  });
 });
 
 describe('words', () => {
@@ -248,6 +212,9 @@ describe('what was kept', () => {
       variants: [],
     };
     expect(readWishes(wrong)).toEqual(USUAL);
+    // Pages that had a coach in the first game only have said all there is to say in it.
+    expect(readProgress({ played: ['nava'] })).toMatchObject({ played: ['nava'], coached: ['nava'] });
+    expect(readProgress({ played: ['nava'], coached: [] })).toMatchObject({ coached: [] });
     expect(readProgress({ done: ['staqs-1', 7, null], streak: -3, best: 2 })).toMatchObject({
       done: ['staqs-1'],
       streak: 0,

@@ -41,12 +41,10 @@ describe('an arrow', () => {
     document.elementFromPoint = () => to!;
     drawn.length = 0;
     const hears = { onStroke: (arrow: Arrow) => drawn.push(arrow), onPick() {}, onInspect() {} };
-    listen(
-      svg,
-      hears as unknown as RichBoard,
-      () => ({ kind: 'good', isDown: true }),
-      () => {},
-    );
+    listen(svg, hears as unknown as RichBoard, () => ({ kind: 'good', isDown: true }), {
+      arrow() {},
+      carry() {},
+    });
     return svg;
   }
   const point = (at: Element, name: string, buttons: number) =>

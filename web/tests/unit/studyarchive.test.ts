@@ -72,6 +72,23 @@ describe('a study that somebody keeps', () => {
   });
 });
 
+it('a game that is played on while a study is written stays', async () => {
+  const ref = await entered(false);
+  let isPlayed = false;
+  const ahead: typeof library = {
+    ...library,
+    async replace(seen, next) {
+      if (!isPlayed) await library.put([{ ...seen!, when: 2, isOwn: true, result: '*' }]);
+      isPlayed = true;
+      return library.replace(seen, next);
+    },
+  };
+  const kept = await archiveStudy(rules, ahead, { tree: short, entry: ref, isByHand: true });
+  expect(kept.id).not.toBe('one');
+  expect(await library.get('one')).toMatchObject({ plies: 2, when: 2 });
+  expect(await plies()).toEqual([1, 2]);
+});
+
 describe('the study of the last visit', () => {
   it('goes into the library, in one place, and has nothing new in it then', async () => {
     const store = memoryStore();

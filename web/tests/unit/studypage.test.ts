@@ -1,24 +1,21 @@
 // @vitest-environment happy-dom
 /** The study on the page: its words, its keys, and what a screen reader hears, with the real engine behind it. */
 import 'fake-indexeddb/auto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import type { Client } from '../../src/engine/client';
 import { createRules, type RecordedGame } from '../../src/engine/rules';
 import { sayError } from '../../src/library/say';
+import { decodeRecord, encodeRecord } from '../../src/links/record';
 import { language } from '../../src/state/strings';
 import { entryOf } from '../../src/storage/entry';
 import { createLibrary } from '../../src/storage/library';
 import { choose } from '../../src/storage/settings';
-import { loadWords } from '../../src/study/strings';
-import { en } from '../../src/study/strings/en';
-import { pt } from '../../src/study/strings/pt';
 import { shortNumber } from '../../src/study/words';
 import { engine, open, session, spoken, store } from '../../src/ui/context';
 import { analyse } from '../../src/ui/open-study';
+import { route } from '../../src/ui/route';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
@@ -71,7 +68,13 @@ const fill = (id: string, value: string, event = 'input') => {
   field.dispatchEvent(new Event(event, { bubbles: true }));
 };
 
-/** A record that ends with a blunder: white gives the win away. */
+/** A record with a single mistake: blue gives the win away with the third piece. */
+const MISTAKE = `[Game "staqs:size=3"]
+[First "Ann"]
+[Result "*"]
+
+1. @b2 {the centre} @a1 (1... @a2 2. @c3) 2. @c1 @b3 3. @b1 @c2 *
+`;
 const RECORD = `[Game "staqs:size=3"]
 [First "Ann"]
 [Result "*"]
@@ -80,29 +83,6 @@ const RECORD = `[Game "staqs:size=3"]
 `;
 
 describe('the words of the study', () => {
-  const holes = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(String).sort();
-
-  it('are complete in Portuguese, with the same names to fill in', () => {
-    expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
-    for (const name of Object.keys(en) as (keyof typeof en)[])
-      expect([name, new Set(holes(pt[name]))]).toEqual([name, new Set(holes(en[name]))]);
-  });
-
-  it('are all used', () => {
-    const root = join(import.meta.dirname, '../../src/study');
-    const sources = readdirSync(root)
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(root, name), 'utf8'))
-      .join('\n');
-    const made = [...sources.matchAll(/`([a-z]+\.[^`]*\$\{[^`]*)`/g)].map(([, form = '']) => {
-      const parts = form.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
-      return new RegExp(`^${parts.join('\\w+')}$`);
-    });
-    const isUsed = (name: string) => sources.includes(`'${name}'`) || made.some((form) => form.test(name));
-    expect(Object.keys(en).filter((name) => !isUsed(name))).toEqual([]);
-    expect(isUsed('head.nobody')).toBe(false);
-  });
-
   it('write large numbers as the language does', () => {
     expect([950, 81_400, 6_620_000].map(shortNumber)).toEqual(['950', '81K', '6.6M']);
     language.value = 'pt';
@@ -110,7 +90,6 @@ describe('the words of the study', () => {
   });
 
   it('explain positions that are not possible in Portuguese, too', async () => {
-    await loadWords('pt');
     language.value = 'pt';
     const refusal = async (game: string, start: string) =>
       rules.view({ game, start, moves: [] }).then(
@@ -223,31 +202,31 @@ describe('a study', () => {
   });
 
   it('is reviewed, shown as a graph and a table, and learned from', async () => {
-    analyse({ kind: 'record', text: RECORD, ply: 0 });
+    analyse({ kind: 'record', text: MISTAKE, ply: 0 });
     await shown('.study[data-ply="0"]');
     press('review');
     await shown('[data-review="done"]');
     await says(/The game is analysed: one marked move\./);
-    expect(text('.move-tree')).toContain('@a1??');
+    expect(text('.move-tree')).toContain('@b1??');
     const graph = await shown('.graph-picture');
     graph.focus();
     key('End');
-    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^2… @c1/));
+    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^3… @c2/));
     press('graph-kind');
-    await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(5));
+    await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(7));
     expect(text('.graph-table tbody tr')).toMatch(/^Start position.*(ahead|even|wins|draw)/);
     document.querySelector<HTMLElement>('.moment')?.click();
-    await shown('.study[data-ply="2"]');
+    await shown('.study[data-ply="5"]');
     press('learn');
     await shown('.drill[data-phase="open"]');
-    expect(text('.task')).toContain('White played @a1?? here');
-    await type('@a1');
+    expect(text('.task')).toContain('Blue played @b1?? here');
+    await type('@b1');
     await shown('[data-verdict="wrong"]');
     press('retry');
     await shown('.drill[data-phase="open"]');
-    await type('@a2');
+    await type('@a3');
     await shown('[data-verdict="right"]');
-    // White's blunder was the only mistake: that is the end of it.
+    // Blue's blunder was the only mistake: that is the end of it.
     press('next');
     const end = await shown('.learn-end');
     expect([end.dataset.found, end.dataset.all]).toEqual(['1', '1']);
@@ -403,6 +382,49 @@ describe('a study', () => {
     expect(names).toEqual(expect.arrayContaining(['Ann', 'Eve']));
   });
 
+  it('of several chapters shows the one that was chosen where the library cannot take them, and says so', async () => {
+    await createLibrary().clear();
+    const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const both = RECORD + MISTAKE;
+    analyse({ kind: 'record', text: both, ply: 5, chapter: 1 });
+    await shown('.study[data-ply="5"]');
+    await eventually(() => expect(text('.study-wrong')).toBe('The library could not take it.'));
+    analyse({ kind: 'record', text: both, ply: 0 });
+    await shown('#open-all');
+    press('open-all');
+    await shown('.study[data-ply="0"] .study-wrong');
+    write.mockRestore();
+    // What can be kept is not said to be lost.
+    analyse({ kind: 'record', text: both, ply: 1, chapter: 0 });
+    await shown('.study[data-ply="1"]');
+    expect(text('.study-wrong')).toBe('');
+  });
+
+  it('of a pasted link goes into the library whole, and what cannot be read stays as a record', async () => {
+    const library = createLibrary();
+    await library.clear();
+    const broken = '[Game "nava"]\n1. a1-a9 *';
+    const sent = await encodeRecord({ text: `${RECORD}\n${MISTAKE}\n${broken}`, ply: 0 });
+    visit('study');
+    if (!document.getElementById('study-paste')) {
+      await shown('#tab-head');
+      press('tab-head');
+      await shown('#new-study');
+      press('new-study');
+    }
+    await shown('#study-paste');
+    fill('study-paste', `https://example.org/#${sent}`);
+    await eventually(() => expect(document.querySelector('#study-open[aria-disabled]')).toBeNull());
+    press('study-open');
+    await shown('.several');
+    press('keep-all');
+    await shown('.left');
+    expect((document.getElementById('study-paste') as HTMLTextAreaElement).value).toBe(broken);
+    expect(await library.all()).toHaveLength(2);
+  });
+
   it('leaves a game that cannot be read where it was pasted', async () => {
     const library = createLibrary();
     await library.clear();
@@ -441,9 +463,134 @@ describe('a study', () => {
     expect(kept.map((entry) => entry.text.includes('worth keeping'))).toEqual([true]);
   });
 
+  it('has an address of its own, which finds it again', async () => {
+    await createLibrary().clear();
+    analyse({ kind: 'record', text: RECORD, ply: 3 });
+    await shown('.study[data-ply="3"]');
+    const address = route.value.about;
+    expect(address).toMatch(/^[a-z0-9]{10,}$/);
+    press('tab-notes');
+    await shown('#comment');
+    fill('comment', 'to be found again');
+    await eventually(() => expect(text('.move-tree')).toContain('to be found again'));
+    analyse({ kind: 'record', text: '[Game "nava"]\n\n1. a1-a4 *', ply: 1 });
+    await shown('.study[data-game="nava"]');
+    expect(route.value.about).not.toBe(address);
+    visit('study', address);
+    await shown('.study[data-game="staqs:size=3"]');
+    expect(text('.move-tree')).toContain('to be found again');
+    visit('study', 'nowhere');
+    await eventually(() => expect(text('.study-wrong')).toContain('not kept in this browser'));
+  });
+
+  it('leaves a game of the library as it is, and has another address then', async () => {
+    const library = createLibrary();
+    await library.clear();
+    const [found] = await rules.readRecords(RECORD);
+    await library.put([entryOf(found as RecordedGame, 'one', 1, true)]);
+    visit('study', 'one');
+    await shown('.study[data-ply="0"]');
+    await type('@a1');
+    await eventually(() => expect(route.value.about).not.toBe('one'));
+    const { about } = route.value;
+    visit('study', 'one');
+    await eventually(() => expect(document.querySelectorAll('.move-tree .move').length).toBe(7));
+    expect(await library.get(about)).toMatchObject({ study: about });
+    expect(await library.get('one')).toMatchObject({ plies: 4, when: 1 });
+  });
+
+  it('has chapters, which are added, named, moved and deleted', async () => {
+    const library = createLibrary();
+    await library.clear();
+    analyse({
+      ...{ kind: 'record', text: RECORD + RECORD.replace('Ann', 'Eve'), ply: 0 },
+      chapter: 0,
+    });
+    await shown('.study #tab-chapters');
+    press('tab-chapters');
+    await shown('.chapters[data-count="2"]');
+    const names = () =>
+      [...document.querySelectorAll('.chapter-list b')].map(({ textContent }) => textContent);
+    expect(names()).toEqual(['1. Ann against a person', '2. Eve against a person']);
+    const first = route.value.about;
+    press('chapter-add');
+    // The panel that goes knows of the new chapter, too; it is named in the one that comes.
+    await shown('.chapters[data-count="3"] li:nth-child(3) [aria-current="page"]');
+    expect([names()[2], document.querySelector('.study')?.getAttribute('data-ply')]).toEqual([
+      '3. Chapter 3',
+      '0',
+    ]);
+    expect(route.value.about).not.toBe(first);
+    fill('chapter-name', 'Ideas');
+    await eventually(() =>
+      expect((document.getElementById('chapter-name') as HTMLInputElement).value).toBe('Ideas'),
+    );
+    document.getElementById('chapter-name')?.dispatchEvent(new Event('blur'));
+    await eventually(() => expect(names()[2]).toBe('3. Ideas'));
+    press('chapter-up');
+    await eventually(() => expect(names()[1]).toBe('2. Ideas'));
+    await type('@b2');
+    await eventually(() => expect(document.querySelector('.study')?.getAttribute('data-ply')).toBe('1'));
+    // Going to another chapter keeps what was done in this one.
+    document.querySelector<HTMLElement>('.chapter-list button')?.click();
+    await eventually(() => expect(route.value.about).toBe(first));
+    await shown('.chapters[data-count="3"]');
+    expect((await library.all()).find(({ title }) => title === 'Ideas')).toMatchObject({ plies: 1 });
+    press('share-study');
+    await eventually(() =>
+      expect((document.getElementById('share-link') as HTMLInputElement | null)?.value).toContain('#r1.'),
+    );
+    const link = (document.getElementById('share-link') as HTMLInputElement).value;
+    expect(await rules.readRecords((await decodeRecord(link.split('#')[1]!)).text)).toHaveLength(3);
+    // A chapter that is renamed meanwhile, here or elsewhere, has its name in the link.
+    const [kept] = (await library.all()).filter(({ title }) => title === 'Ideas');
+    await library.change([kept!.id], (entry) => ({ ...entry, title: 'Plans' }));
+    await eventually(async () => {
+      const now = (document.getElementById('share-link') as HTMLInputElement).value.split('#')[1] ?? '';
+      expect((await decodeRecord(now)).text).toContain('[Title "Plans"]');
+    });
+    await library.change([kept!.id], (entry) => ({ ...entry, title: 'Ideas' }));
+    press('chapter-delete');
+    const yes = await eventually(() => {
+      const button = [...document.querySelectorAll<HTMLElement>('.chapters button')].find(
+        (each) => each.textContent === 'Delete',
+      );
+      expect(button).toBeDefined();
+      return button!;
+    });
+    yes.click();
+    await eventually(() => expect(names()).toEqual(['1. Ideas', '2. Eve against a person']));
+    expect(await library.all()).toHaveLength(2);
+    visit('study');
+    await eventually(() => expect(text('.study-recent')).toContain('2 chapters'));
+  });
+
+  it('collects one’s mistakes in all games, which become tasks', async () => {
+    const library = createLibrary();
+    await library.clear();
+    const [found] = await rules.readRecords(MISTAKE.replace('Ann', 'human'));
+    await library.put([entryOf(found as RecordedGame, 'played', 1, true)]);
+    visit('study', 'mistakes');
+    await shown('#mistakes-start');
+    press('mistakes-start');
+    await shown('.mistakes[data-search="done"]');
+    expect(text('.mistake-list')).toContain('3. @b1??');
+    press('mistakes-learn');
+    await shown('.drill[data-phase="open"]');
+    expect(route.value.about).toBe('drill');
+    await type('@a3');
+    await shown('[data-verdict="right"]');
+    press('next');
+    await shown('.learn-end');
+    press('learn-back');
+    await shown('.mistake-list .moment');
+    document.querySelector<HTMLElement>('.mistake-list .moment')?.click();
+    await shown('.study[data-ply="4"]');
+    expect(route.value.about).toBe('played');
+  });
+
   it('has no English on it in Portuguese', async () => {
     language.value = 'pt';
-    await loadWords('pt');
     analyse({ kind: 'record', text: RECORD.replace('{the centre} ', ''), ply: 2 });
     await shown('.study[data-ply="2"]');
     await eventually(() => expect(document.querySelectorAll('.lines li').length).toBe(3));
@@ -457,7 +604,7 @@ describe('a study', () => {
           .filter((node) => node.nodeType === 3)
           .map((node) => node.textContent ?? ''),
       ]);
-    for (const tab of ['tab-review', 'tab-notes', 'tab-head']) {
+    for (const tab of ['tab-review', 'tab-notes', 'tab-chapters', 'tab-head']) {
       press(tab);
       await shown(`#${tab}[aria-selected="true"]`);
       expect(words().filter((each) => english.test(each))).toEqual([]);

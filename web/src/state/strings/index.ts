@@ -1,40 +1,43 @@
-/** The catalogue: every text that people see, in every language. */
-import { computed, signal } from '@preact/signals';
-import { en } from './en';
-import { pt } from './pt';
+/** Texts in the language of the page, with what is to be filled in. */
+import { language, locale, textsOf } from '../../languages';
+import type { Part, Texts } from '../../languages/texts';
 
-export type Key = keyof typeof en;
-export type Catalogue = Record<Key, string>;
-export type Language = 'en' | 'pt';
+export { type Language, language } from '../../languages';
 
-export const CATALOGUES: Record<Language, Catalogue> = { en, pt };
-
-/** What is spoken now. */
-export const language = signal<Language>('en');
-
-const catalogue = computed(() => CATALOGUES[language.value]);
+export type Key = keyof Texts['page'];
+export type Values = Record<string, string | number>;
 
 /** A text with `{names}` filled in. */
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill(catalogue.value[key], values);
+export function t(key: Key, values: Values = {}): string {
+  return fill(textsOf(language.value).page[key], values);
 }
 
-export function fill(text: string, values: Record<string, string | number>): string {
+/** The texts of a part of the page. */
+export function createWords<P extends Part>(part: P) {
+  return (key: keyof Texts[P], values: Values = {}): string =>
+    fill(textsOf(language.value)[part][key], values);
+}
+
+export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name];
     // Nobody is to read a hole; tests find those who forget to fill one.
-    if (values[name] === undefined && import.meta.env?.MODE === 'test')
-      throw new Error(`${hole} in '${text}'`);
-    return String(values[name] ?? hole);
+    if (value === undefined && import.meta.env?.MODE === 'test') throw new Error(`${hole} in '${text}'`);
+    return typeof value === 'number' ? sayNumber(value) : (value ?? hole);
   });
 }
 
-/** A text whose key is put together at run time, such as the name of a tally; the fallback if there is none. */
-export function tOr(key: string, fallback: string, values: Record<string, string | number> = {}): string {
-  return key in catalogue.value ? t(key as Key, values) : fallback;
+/** A number as people write it here; those of four digits, such as ratings, are not grouped. */
+export function sayNumber(value: number): string {
+  return value.toLocaleString(locale(), { useGrouping: 'min2', maximumFractionDigits: 2 });
 }
 
-/** The first language of a list, as browsers have it, that the catalogue has. */
-export function preferred(languages: readonly string[]): Language {
-  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in CATALOGUES);
-  return (known as Language | undefined) ?? 'en';
+/** A day: `17 Nov 2026`. */
+export function sayDate(moment: number | Date): string {
+  return new Date(moment).toLocaleDateString(locale(), { dateStyle: 'medium' });
+}
+
+/** A text whose key is put together at run time, such as the name of a tally; the fallback if there is none. */
+export function tOr(key: string, fallback: string, values: Values = {}): string {
+  return key in textsOf(language.value).page ? t(key as Key, values) : fallback;
 }

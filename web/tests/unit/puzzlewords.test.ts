@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+/** A wrong move of a puzzle is told what it costs, as far as that is proved. */
+import { expect, it } from 'vitest';
+import type { Judgement } from '../../src/engine/rules';
+import type { Puzzle } from '../../src/generated/games';
+import { LANGUAGES } from '../../src/languages';
+import { sayJudgement } from '../../src/learn/PuzzleBoard';
+import { lessonsOf } from '../support/lessons';
+
+const said = (puzzle: Pick<Puzzle, 'result' | 'scope'>, judgement: Partial<Judgement>) =>
+  sayJudgement(puzzle as Puzzle, { right: false, message: '', follow: [], ...judgement });
+
+it('names what was given away', () => {
+  expect(said({ result: 'win', scope: 'proved' }, { message: 'Because.' })).toBe(
+    'This move gives the win away. Because.',
+  );
+  expect(said({ result: 'win', scope: { within: 5 } }, {})).toBe('This move does not win within 5 turns.');
+  expect(said({ result: 'win', scope: { within: 5 } }, { worth: 'loss' })).toBe(
+    'With this move the game is lost.',
+  );
+  expect(said({ result: 'win', scope: 'proved' }, { worth: 'draw' })).toBe(
+    'With this move the game is a draw at best.',
+  );
+  expect(said({ result: 'draw', scope: 'proved' }, {})).toBe('With this move the game is lost.');
+});
+
+it('claims nothing that was not proved', () => {
+  expect(said({ result: 'win', scope: 'proved' }, { isUnproved: true })).toBe('');
+});
+
+it.each(['glaisher', 'greener', 'nava', 'staqs'])(
+  'every theme of %s is explained in every language',
+  (game) => {
+    for (const spoken of LANGUAGES) {
+      const { puzzles, ideas } = lessonsOf(game, spoken);
+      const motifs = [...new Set(puzzles.map(({ motif }) => motif))].sort();
+      expect(Object.keys(ideas).sort()).toEqual(motifs);
+      for (const meaning of Object.values(ideas)) expect(meaning).toMatch(/^[A-ZÀ-Ý].{20,}\.$/);
+    }
+  },
+);
