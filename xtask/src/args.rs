@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use lexopt::prelude::*;
 
+use crate::package::Package;
 use crate::shell::TaskError;
 use crate::test::Extent;
 
@@ -20,11 +21,25 @@ pub(crate) enum Task {
     Fixtures,
     Wasm,
     Web,
-    Site,
+    /// Write the page for any web host.
+    Site {
+        /// Where it will be.
+        address: Option<String>,
+    },
     Browsers,
-    Measure { topic: Topic, rest: Vec<OsString> },
-    Tune { rest: Vec<OsString> },
-    Release { target: Option<String> },
+    Python,
+    Measure {
+        topic: Topic,
+        rest: Vec<OsString>,
+    },
+    Tune {
+        rest: Vec<OsString>,
+    },
+    Release {
+        target: Option<String>,
+    },
+    /// Make packages, all of them unless some are named.
+    Package(Vec<Package>),
 }
 
 /// What is measured.
@@ -37,13 +52,17 @@ pub(crate) enum Topic {
     Threads,
     Threats,
     Variants,
+    Truth,
+    SecondOpinion,
     Terminal,
     Page,
     Load,
+    Chaos,
+    Python,
 }
 
 impl Topic {
-    const ALL: [Topic; 10] = [
+    const ALL: [Topic; 14] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -51,9 +70,13 @@ impl Topic {
         Topic::Threads,
         Topic::Threats,
         Topic::Variants,
+        Topic::Truth,
+        Topic::SecondOpinion,
         Topic::Terminal,
         Topic::Page,
         Topic::Load,
+        Topic::Chaos,
+        Topic::Python,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -65,9 +88,13 @@ impl Topic {
             Topic::Threads => "threads",
             Topic::Threats => "threats",
             Topic::Variants => "variants",
+            Topic::Truth => "truth",
+            Topic::SecondOpinion => "second-opinion",
             Topic::Terminal => "terminal",
             Topic::Page => "page",
             Topic::Load => "load",
+            Topic::Chaos => "chaos",
+            Topic::Python => "python",
         }
     }
 }
@@ -81,7 +108,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 14] = [
+const JOBS: [Job; 16] = [
     Job {
         name: "play",
         usage: "play",
@@ -155,9 +182,12 @@ rustc-web, cargo-web, rust-web-src and lld.",
     },
     Job {
         name: "site",
-        usage: "site",
+        usage: "site [--address URL]",
         summary: "Write the page into dist/site, for any web host",
-        details: "The page plays from any folder of any host, without a server of its own.",
+        details: "\
+The page plays from any folder of any host, without a server of its own. Rules, lessons and puzzles
+have files of their own, with pictures for previews of links; with the address where the site will
+be, previews and search engines find them.",
     },
     Job {
         name: "browsers",
@@ -170,6 +200,14 @@ without what takes longest: fifty games in a row, slowed-down processors, and pi
 board at its best. The pictures are written to web/screens.",
     },
     Job {
+        name: "python",
+        usage: "python",
+        summary: "Build and test the Python package",
+        details: "\
+Its own tests, its types, and the suites of Gymnasium, PettingZoo and OpenSpiel, in a virtual
+environment in the target folder. `cargo xtask test` does the same.",
+    },
+    Job {
         name: "measure",
         usage: "measure TOPIC [-- OPTION...]",
         summary: "Run measurements that are too long to be tests",
@@ -178,12 +216,19 @@ board at its best. The pictures are written to web/screens.",
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
   variants   levels in the variants, and against a hoarder, into docs/strength.md
+  truth      what tables of solved openings hold, how long the proofs behind them take, and whether
+             the highest level is perfect, into docs/truth.md
+  second-opinion  the same results by a prover that knows the rules alone, into docs/truth.md
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
   page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine
+  chaos      three servers on one PostgreSQL that are killed and stopped for ten minutes, with NATS
+             dying beside them; fails if anything acknowledged is lost, doubled or out of order
+  python     batched stepping from Python beside EnvPool, Pgx and OpenSpiel
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
-matches, `--threads N`, `--seed N`; for `load`, `--games N,N`, `--rate MOVES_A_SECOND`, `--seconds N`.",
+matches, `--threads N`, `--seed N`; for `load`, `--games N,N`, `--rate MOVES_A_SECOND`, `--seconds N`;
+for `chaos`, the number of seconds.",
     },
     Job {
         name: "tune",
@@ -197,13 +242,31 @@ handed to the tuner: `cargo xtask tune GAME --help` lists its options.",
     Job {
         name: "release",
         usage: "release [--target TRIPLE]",
-        summary: "Pack a release into dist/",
+        summary: "Pack the program for one system into dist/packages, without trying it",
         details: "\
-On Linux the binary is static. The archive holds the binary, shell completions, the man page,
-the licences, the changelog and the README.
+On Linux the binary is static. The archive holds the binary with the page in it, shell completions,
+the man page, the licences of all that is built in, the changelog and the README.
 
   --target TRIPLE   build for this target (default: on Linux this machine's with musl,
                     or with glibc linked in where musl cannot be had; elsewhere the host)",
+    },
+    Job {
+        name: "package",
+        usage: "package [KIND...]",
+        summary: "Make what people install, and try it where nothing else is",
+        details: "\
+  binary   the program for Linux as .tar.zst, static, played in a root with nothing else in it
+  deb      the same for Debian, with a systemd unit, installed into a Debian with nothing else and
+           removed again
+  wheel    the same for pip, pipx and uv, installed into an empty environment
+  sbom     what the program is built from, as CycloneDX
+  site     the page for any web host
+  crates   the libraries and the program for crates.io, each compiled from what was packed
+  npm      the engine for Node and browsers, and the board as a web component, installed into an empty
+           project and played with
+
+All of them unless some are named. Finished packages are in dist/packages, with their SHA-256. The
+version is that of the workspace, and times are those of the last commit, or of SOURCE_DATE_EPOCH.",
     },
 ];
 
@@ -227,6 +290,8 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
     let mut extent = Extent::Full;
     let mut target = None;
     let mut topic = None;
+    let mut address = None;
+    let mut packages = Vec::new();
     let mut rest = Vec::new();
     if job.name == "tune" && !asks_for_help(parser)? {
         return Ok(Task::Tune { rest: parser.raw_args()?.collect() });
@@ -237,10 +302,12 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
             Long("quick") if job.name == "test" => extent = Extent::Quick,
             Long("again") if job.name == "test" => extent = Extent::FullAgain,
             Long("target") if job.name == "release" => target = Some(parser.value()?.string()?),
+            Long("address") if job.name == "site" => address = Some(parser.value()?.string()?),
             Value(name) if job.name == "measure" && topic.is_none() => {
                 topic = Some(read_topic(&name.string()?)?);
                 rest = rest_of(parser)?;
             }
+            Value(name) if job.name == "package" => packages.push(read_package(&name.string()?)?),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -254,10 +321,13 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
         "fixtures" => Ok(Task::Fixtures),
         "wasm" => Ok(Task::Wasm),
         "web" => Ok(Task::Web),
-        "site" => Ok(Task::Site),
+        "site" => Ok(Task::Site { address }),
         "browsers" => Ok(Task::Browsers),
+        "python" => Ok(Task::Python),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
+        "package" if packages.is_empty() => Ok(Task::Package(Package::ALL.to_vec())),
+        "package" => Ok(Task::Package(packages)),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),
     }
 }
@@ -270,6 +340,12 @@ fn asks_for_help(parser: &mut lexopt::Parser) -> Result<bool, TaskError> {
 
 fn read_topic(name: &str) -> Result<Topic, TaskError> {
     Topic::ALL.into_iter().find(|topic| topic.name() == name).ok_or_else(no_topic)
+}
+
+fn read_package(name: &str) -> Result<Package, TaskError> {
+    let names = Package::ALL.map(Package::name).join(", ");
+    let found = Package::ALL.into_iter().find(|package| package.name() == name);
+    found.ok_or_else(|| TaskError::usage(format!("unknown package '{name}', expected one of {names}")))
 }
 
 fn no_topic() -> TaskError {

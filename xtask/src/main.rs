@@ -4,11 +4,13 @@ mod args;
 mod golden;
 mod licences;
 mod node;
+mod package;
 mod pictures;
+mod places;
 mod play;
 mod postgres;
 mod python;
-mod release;
+mod python_package;
 mod shell;
 mod test;
 mod test_counts;
@@ -16,6 +18,7 @@ mod tools;
 mod web;
 mod workspace;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use args::{Task, Topic};
@@ -38,6 +41,17 @@ fn measure_terminal(workspace: &Workspace) -> Result<(), TaskError> {
     let test = ["test", "--package", "stackade", "--test", "all", "--", "budget::", "--nocapture"];
     let mut command = cargo(workspace);
     run(command.args(test).env("STACKADE_PROGRAM", program).env("STACKADE_STRICT", "1"))
+}
+
+/// Lets servers fail for ten minutes, or for as many seconds as are said, and checks what is left.
+fn measure_chaos(workspace: &Workspace, rest: &[OsString]) -> Result<(), TaskError> {
+    tools::ensure(&[tools::NATS])?;
+    let postgres = postgres::Postgres::start(workspace)?;
+    let test = ["test", "--package", "stackade-server", "--test", "online", "--", "chaos::", "--nocapture"];
+    let seconds = rest.first().cloned().unwrap_or_else(|| "600".into());
+    let mut command = cargo(workspace);
+    command.args(test).env("STACKADE_TEST_DATABASE", postgres.url());
+    run(command.env("STACKADE_CHAOS_SECONDS", seconds))
 }
 
 /// Plays everything there is to play in browsers, and says with the exit code whether all went well.
@@ -95,14 +109,17 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
         Task::Fixtures => write_fixtures(&workspace)?,
         Task::Wasm => web::build_wasm(&workspace)?,
         Task::Web => web::build(&workspace)?,
-        Task::Site => web::site(&workspace)?,
+        Task::Site { address } => web::site(&workspace, address.as_deref())?,
         Task::Browsers => return play_in_browsers(&workspace),
+        Task::Python => python_package::test(&workspace)?,
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--bin", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic: Topic::Terminal, .. } => measure_terminal(&workspace)?,
         Task::Measure { topic: Topic::Page, .. } => web::measure(&workspace)?,
+        Task::Measure { topic: Topic::Python, rest } => python_package::measure(&workspace, &rest)?,
+        Task::Measure { topic: Topic::Chaos, rest } => measure_chaos(&workspace, &rest)?,
         Task::Measure { topic: Topic::Load, rest } => {
             let program = ["--release", "--package", "stackade-load", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
@@ -112,10 +129,19 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic, rest } => {
-            let program = ["--release", "--bin", "stackade-measure", "--", topic.name()];
+            let program = [
+                "--release",
+                "--package",
+                "stackade-measure",
+                "--bin",
+                "stackade-measure",
+                "--",
+                topic.name(),
+            ];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
-        Task::Release { target } => release::release(&workspace, target)?,
+        Task::Release { target } => package::release(&workspace, target)?,
+        Task::Package(packages) => package::make(&workspace, &packages)?,
     }
     Ok(ExitCode::SUCCESS)
 }

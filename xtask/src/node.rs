@@ -74,7 +74,7 @@ impl Node {
     }
 
     /// A program, with Node on the path of everything that it starts.
-    fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: &str) -> Command {
         let Some(folder) = &self.folder else { return Command::new(program) };
         let mut command = Command::new(folder.join(program));
         let path = std::env::var_os("PATH").unwrap_or_default();

@@ -16,6 +16,7 @@ use crate::node::Node;
 use crate::pictures;
 use crate::postgres::Postgres;
 use crate::python;
+use crate::python_package::TestBed;
 use crate::shell::{TaskError, cargo, run, run_lines, say};
 use crate::test_counts::TestCounts;
 use crate::tools::{self, Tool};
@@ -46,13 +47,17 @@ const FOR_FULL_RUN: &[Tool] = &[
     tools::TMUX,
     tools::PYTHON,
     tools::POSTGRES,
+    tools::NATS,
     tools::CHROMIUM,
     tools::FIREFOX,
+    tools::WEBKIT,
+    tools::XVFB,
 ];
 
-/// The stages of the full run, those first that others wait for or that take longest. While the page is built, so are all
-/// tests; then the page goes into the program, for which little is compiled again.
-const FULL: [Stage<Bench>; 16] = [
+/// The stages of the full run. While the page is built, so are all tests; then the page goes into the program, for which
+/// little is compiled again. What Cargo does afterwards is done one by one and would be waited for in the end: so it comes
+/// before what takes long, and that before the rest.
+const FULL: [Stage<Bench>; 17] = [
     stage("build", "the program and all tests", &[], Uses::Cargo, build),
     stage("page", "the engine for the browser, and the page", &[], Uses::Nothing, page),
     stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
@@ -64,6 +69,9 @@ const FULL: [Stage<Bench>; 16] = [
         Uses::Cargo,
         program,
     ),
+    stage("clippy", "no lint warns", &["program"], Uses::Cargo, lints),
+    stage("python", "the Python package, its types and adapters", &["clippy"], Uses::Cargo, python_package),
+    stage("docs", "the documentation builds without warnings", &["clippy"], Uses::Cargo, docs),
     stage("browsers", "the page is played in Chromium", &["program"], Uses::Nothing, browsers),
     stage("tests", "unit and integration tests of the libraries", &["program"], Uses::Nothing, tests),
     stage(
@@ -74,10 +82,8 @@ const FULL: [Stage<Bench>; 16] = [
         door_tests,
     ),
     stage("online", "the program in browsers: games online, Firefox", &["program"], Uses::Nothing, online),
-    stage("clippy", "no lint warns", &["program"], Uses::Cargo, lints),
+    stage("doctests", "the examples in the documentation run", &["clippy"], Uses::Cargo, doctests),
     stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
-    stage("doctests", "the examples in the documentation run", &["program"], Uses::Cargo, doctests),
-    stage("docs", "the documentation builds without warnings", &["clippy"], Uses::Cargo, docs),
     stage("described", "the server does what its description says", &["program"], Uses::Nothing, described),
     stage("postgres", "online games on a PostgreSQL of their own", &["program"], Uses::Nothing, on_postgres),
     stage("samples", "conformance files and pictures, by the program", &["program"], Uses::Nothing, samples),
@@ -193,7 +199,8 @@ fn download(workspace: &Workspace) -> Result<(), TaskError> {
         run(cargo(workspace).args(["fetch", "--locked"])),
         web::ensure_compiler(),
         Node::find(workspace).and_then(|node| web::install(workspace, &node)),
-        python::with_tools(workspace).map(|_| ()),
+        python::with_environment(workspace, &python::TOOLS).map(|_| ()),
+        python::with_environment(workspace, &python::PACKAGE_TESTS).map(|_| ()),
     ];
     let failures = steps.into_iter().filter_map(Result::err).map(|failure| failure.to_string());
     let failures = failures.collect::<Vec<_>>().join("\n");
@@ -229,9 +236,19 @@ fn licences(bench: &Bench) -> Result<TestCounts, TaskError> {
 
 /// Asks a server everything that it says can be asked, in ways that people would not think of.
 fn described(bench: &Bench) -> Result<TestCounts, TaskError> {
-    let Some(python) = python::with_tools(&bench.workspace)? else { return Ok(TestCounts::default()) };
+    let Some(python) = python::with_environment(&bench.workspace, &python::TOOLS)? else {
+        return Ok(TestCounts::default());
+    };
     let script = bench.workspace.root().join("crates/server/tests/described.py");
     run(Command::new(python).arg(script).arg(bench.programs()?.stackade())).map(|()| TestCounts::one(true))
+}
+
+/// The package in a virtual environment, with the suites of the libraries that it has adapters for.
+fn python_package(bench: &Bench) -> Result<TestCounts, TaskError> {
+    let Some(bed) = TestBed::build(&bench.workspace)? else { return Ok(TestCounts::default()) };
+    let mut counts = TestCounts::one(bed.check(&bench.workspace).map_err(say).is_ok());
+    counts += bench.counted("python", &mut bed.tests())?;
+    Ok(counts)
 }
 
 /// The one way in which the repository runs clippy.
@@ -296,6 +313,8 @@ fn run_tests(bench: &Bench, is_wanted: impl Fn(&str) -> bool) -> Result<TestCoun
 
 /// The tests of online games once more, on another database.
 fn on_postgres(bench: &Bench) -> Result<TestCounts, TaskError> {
+    // Several servers on one database hear of each other through it.
+    tools::ensure(&[tools::NATS])?;
     let server = Postgres::start(&bench.workspace)?;
     let online = bench.programs()?.test("stackade-server", "online")?;
     // Each test has a database of its own, and a server has connections to spare, but not for all tests at once.

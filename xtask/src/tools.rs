@@ -33,11 +33,34 @@ pub(crate) const CLIPPY: Tool =
     Tool { name: "clippy", probe: &["cargo", "clippy", "--version"], source: Source::Component("clippy") };
 pub(crate) const TAR: Tool =
     Tool { name: "tar", probe: &["tar", "--version"], source: Source::Package("tar") };
+pub(crate) const ZSTD: Tool =
+    Tool { name: "zstd", probe: &["zstd", "--version"], source: Source::Package("zstd") };
+pub(crate) const DPKG: Tool =
+    Tool { name: "dpkg-deb", probe: &["dpkg-deb", "--version"], source: Source::Package("dpkg") };
+pub(crate) const DEBOOTSTRAP: Tool = Tool {
+    name: "debootstrap",
+    probe: &["sh", "-c", "PATH=$PATH:/usr/sbin command -v debootstrap"],
+    source: Source::Package("debootstrap"),
+};
+/// For the parts of the program that are written in C.
+pub(crate) const MUSL: Tool = Tool {
+    name: "musl's compiler",
+    probe: &["sh", "-c", "command -v musl-gcc"],
+    source: Source::Package("musl-tools"),
+};
 pub(crate) const TMUX: Tool = Tool { name: "tmux", probe: &["tmux", "-V"], source: Source::Package("tmux") };
 pub(crate) const CHROMIUM: Tool =
     Tool { name: "Chromium", probe: &["chromium", "--version"], source: Source::Package("chromium") };
 pub(crate) const FIREFOX: Tool =
     Tool { name: "Firefox", probe: &["firefox-esr", "--version"], source: Source::Package("firefox-esr") };
+pub(crate) const WEBKIT: Tool = Tool {
+    name: "WebKit's driver",
+    probe: &["sh", "-c", "command -v WebKitWebDriver"],
+    source: Source::Package("webkit2gtk-driver"),
+};
+/// A screen that nobody sees, on which Firefox and WebKit draw in three dimensions.
+pub(crate) const XVFB: Tool =
+    Tool { name: "Xvfb", probe: &["sh", "-c", "command -v Xvfb"], source: Source::Package("xvfb") };
 pub(crate) const CARGO_WEB: Tool = Tool {
     name: "Rust for WebAssembly",
     probe: &["ls", "/usr/bin/cargo", "/usr/bin/rustc", "/usr/share/doc/rust-web-src"],
@@ -50,6 +73,12 @@ pub(crate) const POSTGRES: Tool = Tool {
     name: "PostgreSQL",
     probe: &["sh", "-c", "ls /usr/lib/postgresql/*/bin/initdb"],
     source: Source::Package("postgresql"),
+};
+/// Debian has it where only root looks.
+pub(crate) const NATS: Tool = Tool {
+    name: "NATS",
+    probe: &["sh", "-c", "PATH=$PATH:/usr/sbin nats-server --version"],
+    source: Source::Package("nats-server"),
 };
 pub(crate) const PYTHON: Tool =
     Tool { name: "Python", probe: &["python3", "--version"], source: Source::Package("python3") };
@@ -161,6 +190,16 @@ fn built(words: &[String]) -> Command {
 
 fn joined(commands: &[Vec<String>]) -> String {
     commands.iter().map(|words| text(&built(words))).collect::<Vec<_>>().join(" && ")
+}
+
+/// A command that needs the rights of root, with `sudo` for those who are somebody else.
+pub(crate) fn as_root(program: &str) -> Command {
+    if Machine::this().root {
+        return Command::new(program);
+    }
+    let mut command = Command::new("sudo");
+    command.arg(program);
+    command
 }
 
 impl Tool {

@@ -6,19 +6,50 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::golden;
 use crate::node::Node;
+use crate::places::leave_out;
 use crate::shell::{TaskError, cargo, output, run, run_lines, say, text};
 use crate::test_counts::TestCounts;
 use crate::tools;
 use crate::workspace::Workspace;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// What the engine for the browser is compiled for.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// Where rustup's server cannot be reached, it would try for minutes.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), TaskError> {
+    let node = Node::find(workspace)?;
     let made = build_for_browsers(workspace, "stackade-wasm")?;
-    replace(&made, &engine(workspace))
+    install(workspace, &node)?;
+    let shrunk = made.with_file_name("engine.wasm");
+    if newest(&shrunk) < newest(&made) {
+        shrink(workspace, &node, &made, &shrunk)?;
+    }
+    replace(&shrunk, &engine(workspace))
+}
+
+/// What every browser of the last years understands, and the compiler makes use of.
+const FEATURES: [&str; 7] = [
+    "--mvp-features",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-multivalue",
+];
+
+/// Makes one of functions that came out the same for several games, which the linker leaves as they are, and drops arguments
+/// and branches that nobody needs. Many other passes make the file smaller, too, but not what is left of it when it is
+/// compressed.
+fn shrink(workspace: &Workspace, node: &Node, made: &Path, shrunk: &Path) -> Result<(), TaskError> {
+    let program = folder(workspace).join("node_modules/binaryen/bin/wasm-opt");
+    const SAME: [&str; 2] = ["--duplicate-function-elimination", "--remove-unused-module-elements"];
+    let simpler = ["--dae-optimizing", "--remove-unused-brs", "--optimize-instructions", "--reorder-locals"];
+    let mut command = node.command("node");
+    command.arg(program).args(FEATURES).args(SAME).args(simpler).arg("--vacuum").args(SAME);
+    run(command.arg(made).arg("-o").arg(shrunk))
 }
 
 /// Makes what a game of another crate adds to the page, for tests: the engine that registers it, and its files.
@@ -52,6 +83,8 @@ fn build_for_browsers(workspace: &Workspace, package: &str) -> Result<PathBuf, T
     } else {
         (debian_cargo(workspace), &["-Z", "build-std=std,panic_abort"][..])
     };
+    // The engine is part of the program, and its size does not depend on where it is built either.
+    leave_out(workspace, &mut command, &[]);
     run(command.args(package).args(more))?;
     Ok(workspace.target().join(TARGET).join("wasm").join(name))
 }
@@ -72,9 +105,7 @@ fn replace(made: &Path, wanted: &Path) -> Result<(), TaskError> {
 
 /// Builds the page into `web/dist/site`, if it is older than anything that it is made from.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), TaskError> {
-    let node = Node::find(workspace)?;
     build_wasm(workspace)?;
-    install(workspace, &node)?;
     if is_built(&folder(workspace)) {
         say("the page is up to date");
         return Ok(());
@@ -83,7 +114,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), TaskError> {
 }
 
 /// What the page is made from, below `web/`.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 12] = [
+    "../docs/levels.md",
+    "../crates/games/tables",
     "src",
     "data",
     "public",
@@ -118,14 +151,25 @@ fn newest(path: &Path) -> Option<SystemTime> {
     inside.filter_map(|entry| newest(&entry.path())).chain(own).max()
 }
 
-/// Writes the page into a folder that any web host can serve, under any path.
-pub(crate) fn site(workspace: &Workspace) -> Result<(), TaskError> {
+/// Writes the page into a folder that any web host can serve, under any path, with a file for each page that can be read.
+pub(crate) fn site(workspace: &Workspace, address: Option<&str>) -> Result<(), TaskError> {
     build(workspace)?;
+    workspace.build_for_play()?;
     let target = workspace.root().join("dist").join("site");
-    golden::fresh_folder(&target)?;
-    copy_all(&folder(workspace).join("dist/site"), &target)?;
+    write_site(&workspace.play_program(), &target, address)?;
     println!("the page is in {}", target.display());
     Ok(())
+}
+
+/// The same with a program that has the page in it.
+pub(crate) fn write_site(program: &Path, target: &Path, address: Option<&str>) -> Result<(), TaskError> {
+    golden::fresh_folder(target)?;
+    let mut command = Command::new(program);
+    command.args(["generate", "site"]).arg(target);
+    if let Some(address) = address {
+        command.args(["--address", address]);
+    }
+    run(&mut command)
 }
 
 /// The tests of the page: types, lint, the state, the engine in Node, and the sizes. Those in browsers are
@@ -265,21 +309,6 @@ fn debian_cargo(workspace: &Workspace) -> Command {
         .env("CARGO_TARGET_DIR", workspace.target())
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
     command
-}
-
-fn copy_all(from: &Path, to: &Path) -> Result<(), TaskError> {
-    let about = |error: std::io::Error| golden::about(from, &error);
-    std::fs::create_dir_all(to).map_err(about)?;
-    for entry in std::fs::read_dir(from).map_err(about)? {
-        let path = entry.map_err(about)?.path();
-        let target = to.join(path.file_name().expect("an entry of a folder has a name"));
-        if path.is_dir() {
-            copy_all(&path, &target)?;
-        } else {
-            std::fs::copy(&path, &target).map_err(|error| golden::about(&path, &error))?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -1,0 +1,62 @@
+//! The program in an archive, tried in a root in which there is nothing else.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::archive::{self, Form};
+use super::contents::{self, COMPLETIONS};
+use super::program::Program;
+use super::{VERSION, packages, trial};
+use crate::golden::fresh_folder;
+use crate::shell::{TaskError, run};
+use crate::tools;
+use crate::workspace::Workspace;
+
+/// Files of the repository that are worth reading beside the program.
+const PAPERS: [&str; 2] = ["README.md", "CHANGELOG.md"];
+
+/// Packs the program for a system, and does not try it.
+pub(crate) fn release(workspace: &Workspace, target: Option<String>) -> Result<(), TaskError> {
+    let archive = pack(workspace, &Program::build(workspace, target)?)?;
+    println!("{}", archive.display());
+    Ok(())
+}
+
+pub(super) fn make(workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
+    let program = Program::build(workspace, None)?;
+    let archive = pack(workspace, &program)?;
+    try_out(workspace, &archive)?;
+    Ok(vec![archive])
+}
+
+/// Gathers everything in a folder below dist/ and packs it.
+fn pack(workspace: &Workspace, program: &Program) -> Result<PathBuf, TaskError> {
+    let folder = workspace.root().join(format!("dist/stackade-{VERSION}-{}", program.target));
+    fresh_folder(&folder)?;
+    contents::copy(&program.binary, &folder.join(program.file_name()))?;
+    for (shell, file) in COMPLETIONS {
+        contents::write(&folder.join("completions").join(file), &program.generate(&["completions", shell])?)?;
+    }
+    contents::write(&folder.join("man/man1/stackade.1"), &program.generate(&["man"])?)?;
+    contents::write_licences(workspace, program, &folder)?;
+    for paper in PAPERS {
+        contents::copy(&workspace.root().join(paper), &folder.join(paper))?;
+    }
+    let form = if program.target.contains("linux") { Form::Zstd } else { Form::Gzip };
+    archive::pack(workspace, &folder, &packages(workspace)?, form)
+}
+
+/// Unpacks the archive and plays, with the program alone in the root of its files.
+fn try_out(workspace: &Workspace, archive: &std::path::Path) -> Result<(), TaskError> {
+    let root = workspace.target().join("made/empty-root");
+    fresh_folder(&root)?;
+    let unpack = ["--strip-components=1", "--wildcards", "*/stackade", "--extract", "--zstd", "--file"];
+    run(Command::new("tar").current_dir(&root).args(unpack).arg(archive))?;
+    let program = || {
+        let mut command = tools::as_root("chroot");
+        command.arg(&root).arg("/stackade");
+        command
+    };
+    trial::play(program)?;
+    trial::serve(program, "/data")
+}
