@@ -167,7 +167,8 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 export async function openMenu(page: Page, address: string, view: '2d' | '3d' = '2d'): Promise<void> {
   await page.goto(`${address}?view=${view}#/`);
-  await page.waitForSelector('.game-card svg');
+  // What `waitForSelector` returns would be kept from being freed, with the whole menu.
+  await page.locator('.game-card svg').first().waitFor();
 }
 
 /** Types the moves of a puzzle, each when the one before has been answered. */
