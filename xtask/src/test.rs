@@ -25,6 +25,7 @@ use crate::workspace::Workspace;
 
 use cache::Cache;
 use programs::Programs;
+use report::Row;
 use schedule::{Stage, Uses};
 
 /// The packages of the quick run: the rules and what holds them to account. The others pull in so many
@@ -125,6 +126,8 @@ pub(crate) struct Bench {
     cache: Cache,
     /// How long each test took.
     times: Mutex<Vec<(Duration, String)>>,
+    /// The tests that passed only when they were tried again.
+    unsteady: Mutex<Vec<String>>,
 }
 
 impl Bench {
@@ -132,10 +135,14 @@ impl Bench {
         self.programs.get().ok_or_else(|| TaskError::new("not run, since the program was not built"))
     }
 
-    fn note_time(&self, place: &str, line: &str) {
+    fn note_test(&self, place: &str, line: &str) {
         if let Some((time, name)) = report::test_time(line) {
             let mut times = self.times.lock().expect("no stage panics while it notes a time");
             times.push((time, format!("{place} {name}")));
+        }
+        if let Some(test) = report::tried_again(line) {
+            let mut unsteady = self.unsteady.lock().expect("no stage panics while it notes a test");
+            unsteady.push(format!("{place} {test}"));
         }
     }
 
@@ -160,7 +167,7 @@ impl Bench {
         let mut counts = TestCounts::default();
         let succeeded = run_lines(command, |line| {
             counts += TestCounts::read(line).unwrap_or_default();
-            self.note_time(place, line);
+            self.note_test(place, line);
         })?;
         Ok(counts.of_program(succeeded))
     }
@@ -174,20 +181,22 @@ pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<ExitCode, Ta
     let stages: &[Stage<Bench>] = if quick { &QUICK } else { &FULL };
     let needed = if quick { tools::ensure(&[tools::RUSTFMT]) } else { download(workspace) };
     let is_there = needed.map_err(|failure| println!("{failure}")).is_ok();
-    let downloads = ("downloads", TestCounts::one(is_there), start.elapsed());
+    let downloads = Row::new("downloads", TestCounts::one(is_there), start.elapsed());
     let bench = Bench {
         workspace: workspace.clone(),
         programs: OnceLock::new(),
         cache: Cache::open(workspace, extent == Extent::FullAgain)?,
         times: Mutex::default(),
+        unsteady: Mutex::default(),
     };
     let mut rows = schedule::run(stages, &bench, &workspace.target().join("test-logs"))?;
     rows.insert(0, downloads);
     let mut total = TestCounts::default();
-    rows.iter().for_each(|(_, counts, _)| total += *counts);
-    rows.push(("total", total, start.elapsed()));
+    rows.iter().for_each(|row| total += row.counts);
+    rows.push(Row::new("total", total, start.elapsed()));
     let times = bench.times.into_inner().unwrap_or_default();
-    println!("\n{}\n{}{total}", report::table(&rows), report::slowest(times));
+    let unsteady = report::unsteady(&bench.unsteady.into_inner().unwrap_or_default());
+    println!("\n{}\n{}{unsteady}{total}", report::table(&rows), report::slowest(times));
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -359,7 +368,7 @@ fn online(bench: &Bench) -> Result<TestCounts, TaskError> {
 
 fn in_browsers(bench: &Bench, tour: web::Tour) -> Result<TestCounts, TaskError> {
     let program = bench.programs()?.stackade();
-    web::play_in_browsers(&bench.workspace, program, tour, |line| bench.note_time("browsers", line))
+    web::play_in_browsers(&bench.workspace, program, tour, |line| bench.note_test("browsers", line))
 }
 
 fn samples(bench: &Bench) -> Result<TestCounts, TaskError> {

@@ -5,17 +5,47 @@ use std::time::Duration;
 use crate::test_counts::TestCounts;
 
 /// A stage, what passed and failed in it, and how long it took.
-pub(crate) type Row = (&'static str, TestCounts, Duration);
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    pub(crate) counts: TestCounts,
+    pub(crate) time: Duration,
+    /// It failed beside the other stages, and this is how it ended alone.
+    pub(crate) is_second_try: bool,
+}
+
+impl Row {
+    pub(crate) fn new(name: &'static str, counts: TestCounts, time: Duration) -> Row {
+        Row { name, counts, time, is_second_try: false }
+    }
+}
 
 /// So many of the slowest tests are named.
 const SLOWEST: usize = 10;
 
 pub(crate) fn table(rows: &[Row]) -> String {
     let mut text = format!("{:<14}{:>8}{:>8}{:>11}\n", "stage", "passed", "failed", "time");
-    for (name, counts, time) in rows {
-        text += &format!("{name:<14}{:>8}{:>8}{:>11}\n", counts.passed, counts.failed, seconds(*time));
+    for Row { name, counts, time, is_second_try } in rows {
+        let remark = if *is_second_try { "  the second time" } else { "" };
+        text +=
+            &format!("{name:<14}{:>8}{:>8}{:>11}{remark}\n", counts.passed, counts.failed, seconds(*time));
     }
     text
+}
+
+/// The tests that failed at first and passed when they were tried again, a line each: each is a fault to look for.
+pub(crate) fn unsteady(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let lines = lines.iter().map(|line| format!("  {line}\n")).collect::<String>();
+    format!("passed only when they were tried again\n{lines}\n")
+}
+
+/// The test that a line of Vitest is about, if it was tried more than once: `✓ NAME 1234ms (retry x1)`.
+pub(crate) fn tried_again(line: &str) -> Option<&str> {
+    let (test, _) = line.trim_start().strip_prefix('✓')?.split_once(" (retry x")?;
+    Some(test.trim())
 }
 
 /// The slowest tests, a line each; nothing where no times are known.
@@ -36,6 +66,7 @@ pub(crate) fn test_time(line: &str) -> Option<(Duration, &str)> {
         return Some((Duration::try_from_secs_f64(time).ok()?, name));
     }
     let rest = line.trim_start().strip_prefix(['✓', '×'])?;
+    let rest = rest.split_once(" (retry x").map_or(rest, |(first, _)| first);
     let (name, time) = rest.trim().rsplit_once(' ')?;
     Some((Duration::from_millis(time.strip_suffix("ms")?.parse().ok()?), name))
 }
@@ -51,13 +82,16 @@ mod tests {
     #[test]
     fn the_table_lines_up() {
         let rows = [
-            ("fmt", TestCounts::one(true), Duration::from_millis(1250)),
-            ("conformance", TestCounts { passed: 12, failed: 1 }, Duration::from_secs(100)),
+            Row::new("fmt", TestCounts::one(true), Duration::from_millis(1250)),
+            Row {
+                is_second_try: true,
+                ..Row::new("conformance", TestCounts { passed: 12, failed: 1 }, Duration::from_secs(100))
+            },
         ];
         let expected = "\
 stage           passed  failed       time
 fmt                  1       0      1.2 s
-conformance         12       1    100.0 s
+conformance         12       1    100.0 s  the second time
 ";
         assert_eq!(table(&rows), expected);
     }
@@ -69,6 +103,10 @@ conformance         12       1    100.0 s
         let (time, name) =
             test_time(" ✓ tests/e2e/a.test.ts > plays a game 5123ms").expect("Vitest does, too");
         assert_eq!((time.as_millis(), name), (5123, "tests/e2e/a.test.ts > plays a game"));
+        let again = " ✓ tests/e2e/a.test.ts > plays a game 5123ms (retry x1)";
+        assert_eq!(test_time(again), Some((time, name)));
+        assert_eq!(tried_again(again), Some("tests/e2e/a.test.ts > plays a game 5123ms"));
+        assert_eq!(tried_again(" ✓ tests/e2e/a.test.ts > plays a game 5123ms"), None);
         assert_eq!(test_time("test a ... ok"), None);
         assert_eq!(test_time("running 5 tests"), None);
     }

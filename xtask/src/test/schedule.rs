@@ -1,7 +1,8 @@
 //! Stages side by side: each begins as soon as those that it needs have ended and what it uses is free.
 //!
 //! What a stage prints goes to a file of its own; the terminal hears when stages begin and end, and sees the whole file
-//! of one that failed.
+//! of one that failed. Browsers, terminals and servers may fail by chance while everything runs beside everything: what
+//! failed is run once more, alone, and the closing table says so.
 
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -62,7 +63,22 @@ pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Resul
             });
         }
     });
-    Ok(board.rows())
+    let mut rows = board.rows();
+    for (stage, row) in stages.iter().zip(&mut rows).filter(|(stage, row)| may_fail_by_chance(stage, row)) {
+        println!("== {}: once more, alone", stage.name);
+        let log = logs.join(format!("{}-again.log", stage.name));
+        let start = Instant::now();
+        row.counts = perform(stage, bench, &log);
+        row.time += start.elapsed();
+        row.is_second_try = true;
+        conclude(stage.name, row.counts, start.elapsed(), &log);
+    }
+    Ok(rows)
+}
+
+/// What Cargo builds and checks fails for a reason, and fails again.
+fn may_fail_by_chance<B>(stage: &Stage<B>, row: &Row) -> bool {
+    row.counts.failed > 0 && stage.uses == Uses::Nothing
 }
 
 /// Runs a stage; one that cannot be carried out has failed, and the others still run.
@@ -169,8 +185,10 @@ impl<B> Board<'_, B> {
     fn rows(&self) -> Vec<Row> {
         let states = self.lock();
         let rows = self.stages.iter().zip(states.iter()).map(|(stage, state)| match state {
-            State::Ended(counts, time) => (stage.name, *counts, *time),
-            State::Waiting | State::Running(_) => (stage.name, TestCounts::one(false), Duration::ZERO),
+            State::Ended(counts, time) => Row::new(stage.name, *counts, *time),
+            State::Waiting | State::Running(_) => {
+                Row::new(stage.name, TestCounts::one(false), Duration::ZERO)
+            }
         });
         rows.collect()
     }
@@ -221,7 +239,7 @@ mod tests {
         let (order, logs) = (Order::default(), logs("needs"));
         let rows = run(&stages, &order, &logs).expect("there is room for logs");
         assert_eq!(*order.lock().expect("nobody panics"), ["first", "middle", "last"]);
-        assert_eq!(rows.iter().map(|row| row.1.failed).collect::<Vec<_>>(), [0, 0, 1]);
+        assert_eq!(rows.iter().map(|row| row.counts.failed).collect::<Vec<_>>(), [0, 0, 1]);
         let log = std::fs::read_to_string(logs.join("first.log")).expect("it was written");
         assert_eq!(log, "it cannot be done\n");
         std::fs::remove_dir_all(logs).expect("they were written");
@@ -235,7 +253,29 @@ mod tests {
         ];
         let (order, logs) = (Order::default(), logs("panics"));
         let rows = run(&stages, &order, &logs).expect("there is room for logs");
-        assert_eq!(rows.iter().map(|row| row.1.failed).collect::<Vec<_>>(), [1, 0]);
+        assert_eq!(rows.iter().map(|row| row.counts.failed).collect::<Vec<_>>(), [1, 0]);
+        std::fs::remove_dir_all(logs).expect("they were written");
+    }
+
+    #[test]
+    fn what_fails_by_chance_is_run_once_more_and_said_to_be() {
+        let stages = [
+            stage("unlucky", &[], Uses::Nothing, |order| {
+                note(order, "unlucky")?;
+                let tries = order.lock().expect("nobody panics").len();
+                Ok(TestCounts::one(tries > 1))
+            }),
+            stage("wrong", &["unlucky"], Uses::Nothing, |_| Ok(TestCounts::one(false))),
+            stage("built", &["wrong"], Uses::Cargo, |order| {
+                note(order, "built")?;
+                Ok(TestCounts::one(false))
+            }),
+        ];
+        let (order, logs) = (Order::default(), logs("chance"));
+        let rows = run(&stages, &order, &logs).expect("there is room for logs");
+        assert_eq!(*order.lock().expect("nobody panics"), ["unlucky", "built", "unlucky"]);
+        let outcomes = rows.iter().map(|row| (row.counts.failed, row.is_second_try)).collect::<Vec<_>>();
+        assert_eq!(outcomes, [(0, true), (1, true), (1, false)]);
         std::fs::remove_dir_all(logs).expect("they were written");
     }
 
