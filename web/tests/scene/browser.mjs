@@ -23,7 +23,7 @@ export async function openDemo() {
   });
   await server.listen();
   const address = server.resolvedUrls.local[0];
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS });
   return {
     /** The demo page in a window of a size, at rest. */
     async page(query, { width = 720, height = 450, scale = 1, touch = false } = {}) {

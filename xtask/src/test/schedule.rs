@@ -5,14 +5,15 @@
 //! failed is run once more, alone, and the closing table says so.
 
 use std::fs::File;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
+use std::process::Command;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::golden::{about, fresh_folder};
-use crate::shell::{TaskError, say, with_log};
+use crate::shell::{TaskError, output, say, with_log};
 use crate::test_counts::TestCounts;
 
 use super::report::{Row, seconds};
@@ -82,7 +83,7 @@ fn may_fail_by_chance<B>(stage: &Stage<B>, row: &Row) -> bool {
 }
 
 /// Runs a stage; one that cannot be carried out has failed, and the others still run.
-fn perform<B>(stage: &Stage<B>, bench: &B, log: &Path) -> TestCounts {
+fn perform<B: Sync>(stage: &Stage<B>, bench: &B, log: &Path) -> TestCounts {
     let work = || match catch_unwind(AssertUnwindSafe(|| (stage.run)(bench))) {
         Ok(Ok(counts)) => counts,
         Ok(Err(failure)) => {
@@ -95,13 +96,39 @@ fn perform<B>(stage: &Stage<B>, bench: &B, log: &Path) -> TestCounts {
             TestCounts::one(false)
         }
     };
+    let work_in_turn = |file| match stage.uses {
+        Uses::Cargo => with_log(file, work),
+        Uses::Nothing => humbly(|| with_log(file, work)),
+    };
     match File::options().create(true).append(true).open(log) {
-        Ok(file) => with_log(file, work),
+        Ok(file) => work_in_turn(file),
         Err(error) => {
             println!("{}", about(log, &error));
             TestCounts::one(false)
         }
     }
+}
+
+/// How much lower the priority is: nobody starves.
+const GIVE_WAY: &str = "4";
+
+/// Does some work in a thread that gives way, and so do the commands that it runs. What uses Cargo is done one by one, and
+/// would be waited for in the end if it had to share with what need not be.
+fn humbly<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let give_way = || {
+        // `PID/task/TID`, on systems that have it; on the others everybody is equal.
+        let this = std::fs::read_link("/proc/thread-self").ok();
+        if let Some(id) = this.as_deref().and_then(Path::file_name) {
+            let _ = output(Command::new("renice").args(["-n", GIVE_WAY, "-p"]).arg(id));
+        }
+    };
+    thread::scope(|scope| {
+        let worker = scope.spawn(|| {
+            give_way();
+            work()
+        });
+        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 fn conclude(name: &str, counts: TestCounts, time: Duration, log: &Path) {
@@ -277,6 +304,18 @@ mod tests {
         let outcomes = rows.iter().map(|row| (row.counts.failed, row.is_second_try)).collect::<Vec<_>>();
         assert_eq!(outcomes, [(0, true), (1, true), (1, false)]);
         std::fs::remove_dir_all(logs).expect("they were written");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_cargo_does_goes_first() {
+        let niceness = || {
+            let text = output(&mut Command::new("nice")).expect("everybody has it");
+            text.trim().parse::<i32>().expect("it is a number")
+        };
+        let own = niceness();
+        assert_eq!(humbly(niceness), (own + 4).min(19));
+        assert_eq!(niceness(), own);
     }
 
     #[test]
