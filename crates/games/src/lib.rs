@@ -20,12 +20,8 @@
 //! use stackade_games::nava::Rules;
 //!
 //! let (rules, start) = (Rules, Rules.state(&Rules.start(0)));
-//! let (best, left) = rules
-//!     .children(&start)
-//!     .map(|(mv, child)| (rules.move_text(mv), rules.moves(&child).len()))
-//!     .min_by_key(|(_, answers)| *answers)
-//!     .unwrap();
-//! println!("{best} leaves {left} answers");
+//! let lines_of_two = rules.children(&start).map(|(_, child)| rules.moves(&child).len()).sum::<usize>();
+//! assert_eq!(lines_of_two, 64);
 //! ```
 
 mod any_rules;
