@@ -37,7 +37,10 @@ const FLAGS = [
 ];
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: FLAGS,
+  });
 }
 
 const TYPES: Record<string, string> = {
