@@ -34,8 +34,14 @@ export function objectionWords(objection: Objection): string {
   return because ? `${said.replace(/\.$/, '')}${sayWhy(because.game, because.why)}.` : said;
 }
 
+interface PartsProps {
+  hand: Hand;
+  /** Whether the board is turned: an arrow points where the parts go on the screen. */
+  flipped?: boolean;
+}
+
 /** Directions and parts as buttons, for those who would rather not tap on cells: there while a stack is being split. */
-export function PartsChooser({ hand }: { hand: Hand }) {
+export function PartsChooser({ hand, flipped = false }: PartsProps) {
   const { stage, ...state } = hand.state.value;
   const [shown, show] = useState<Way | null>(null);
   const isOpen = stage === 'parts' || stage === 'submit';
@@ -46,7 +52,7 @@ export function PartsChooser({ hand }: { hand: Hand }) {
   const canTurn = (way: Way) => ways.has(way) && (state.way === null || state.way === way);
   return (
     <div class="parts-chooser">
-      <div class="rose" role="group" aria-label={t('parts.direction')}>
+      <div class={`rose${flipped ? ' is-turned' : ''}`} role="group" aria-label={t('parts.direction')}>
         {(['nw', 'ne', 'w', 'e', 'sw', 'se'] as const).map((way) => (
           <button
             type="button"

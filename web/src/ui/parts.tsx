@@ -5,7 +5,7 @@ import { drawSign } from '../board2d/signs';
 import { t } from '../state/strings';
 import type { Side } from '../state/view';
 import { focusBoard } from './focus';
-import { goTo, isFromGame } from './route';
+import { goBack, goTo, leftFor } from './route';
 
 interface ButtonProps {
   label: string;
@@ -227,11 +227,15 @@ export function Page({
   /** Where one goes from here, beside the menu. */
   back?: { label: string; go(): void };
 }) {
+  const left = leftFor();
   return (
     <main class={`page${wide ? ' wide' : ''}`}>
       <header class="page-head">
-        {isFromGame() && (
+        {left === 'game' && (
           <Button compact icon="back" id="to-game" label={t('menu.toGame')} onClick={() => goTo('game')} />
+        )}
+        {left === 'task' && (
+          <Button compact icon="back" id="to-task" label={t('menu.toTask')} onClick={() => goBack('menu')} />
         )}
         {back && <Button compact icon="back" id="page-back" label={back.label} onClick={back.go} />}
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />

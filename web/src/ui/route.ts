@@ -120,9 +120,11 @@ export function goBack(screen: Screen, about = ''): void {
   else goTo(screen, about);
 }
 
-/** Whether the screen was opened from a game, to which one will want to go back. */
-export function isFromGame(): boolean {
-  return before.value === 'game' && (route.value.screen === 'rules' || route.value.screen === 'settings');
+/** What the screen was opened from, if one will want to go back there: a game, or a puzzle or lesson. */
+export function leftFor(): 'game' | 'task' | null {
+  if (route.value.screen !== 'rules' && route.value.screen !== 'settings') return null;
+  if (before.value === 'game') return 'game';
+  return before.value === 'puzzles' || before.value === 'lessons' ? 'task' : null;
 }
 
 const before = signal<Screen | null>(null);

@@ -237,6 +237,6 @@ export const byReader: Way = {
     await activate(page, button, 'click');
   },
   async submit(page) {
-    await activate(page, await inTree(page, 'button', /^Submit$/), 'click');
+    await activate(page, await inTree(page, 'button', /^Confirm$/), 'click');
   },
 };

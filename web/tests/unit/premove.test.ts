@@ -130,7 +130,7 @@ it('nobody moves ahead for a computer', async () => {
   expect([session.premove.isOpen.value, session.hand.state.value.stage]).toEqual([false, 'over']);
 });
 
-it('a careful tap waits for a second one, for Submit, or is taken back', async () => {
+it('a careful tap waits for a second one, for Confirm, or is taken back', async () => {
   const session = start({});
   await until(isReady(session));
   await session.hand.choose('a1', true);
