@@ -1,5 +1,5 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
-import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
+import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS, type Target } from '../state/board';
 import { isSameBoard } from '../state/flights';
 import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
@@ -7,6 +7,7 @@ import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { Motion } from './motion';
+import { TAG, tagOf } from './overlay';
 import { groundPoint, pick } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
@@ -199,6 +200,9 @@ export class Board3d implements Board {
     if (!spot || !this.view) return null;
     const top = stackTop(this.view.kinds, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
+    const target = this.marks.targets.find((each) => each.cell === cell);
+    const tag = target && this.placeOfTag(target);
+    if (tag) places.push(tag);
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
 
@@ -353,8 +357,31 @@ export class Board3d implements Board {
     void this.setPlace('studio');
   }
 
+  /** A tag is in front of everything, and means the cell that it belongs to, wherever it hangs on the screen. */
   private cellAt(x: number, y: number): string | null {
-    return this.view && this.ground ? pick(this.stage.rayThrough(x, y), this.view, this.ground) : null;
+    if (!this.view || !this.ground) return null;
+    return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), this.view, this.ground);
+  }
+
+  /** The target whose tag is at a point of the canvas. */
+  private tagAt(x: number, y: number): string | null {
+    let nearest: string | null = null;
+    let best = (this.rig.pixelsPerCell * TAG) / 2;
+    for (const target of this.marks.targets) {
+      const at = this.placeOfTag(target);
+      const distance = at ? Math.hypot(at.x - x, at.y - y) : Number.POSITIVE_INFINITY;
+      if (distance <= best) [nearest, best] = [target.cell, distance];
+    }
+    return nearest;
+  }
+
+  /** Where the middle of a target's tag is on the canvas, in CSS pixels. */
+  private placeOfTag(target: Target): { x: number; y: number } | null {
+    const spot = this.ground?.spots.get(target.cell);
+    const tag = this.view && tagOf({ view: this.view, cells: this.view.cells }, target);
+    if (!spot || !tag) return null;
+    const { x, y } = this.rig.project(spot, tag.y);
+    return { x, y: y - tag.lift * this.rig.pixelsPerCell };
   }
 
   private moveCamera(move: () => void): void {

@@ -1,6 +1,6 @@
 /** Everything that is written or drawn on the board: contact shadows, coordinates, signs and badges. */
 import type { Object3D } from 'three';
-import type { Marks } from '../state/board';
+import type { Marks, Target } from '../state/board';
 import { heightOf } from '../state/flights';
 import { countedIn, stackForm } from '../state/kinds';
 import type { Cell, Side, View } from '../state/view';
@@ -26,7 +26,7 @@ const ON_TILE = 0.004;
 const ON_FRAME = 0.037;
 const BADGE = 0.5;
 /** Smaller than a number, so that less of the board is behind it. */
-const TAG = 0.34;
+export const TAG = 0.34;
 /** With something to read on it. */
 const LABEL = 0.45;
 
@@ -152,12 +152,11 @@ export class Overlay {
     const standing = (name: SignName, cell: string) =>
       this.tagQuad(state, cell, this.atlas.rect(name, SIGNS[name]));
     const targets = marks.targets.flatMap(({ cell, capture, label }) => {
-      const isFree = topOf(state, cell) === 0;
-      if (label && isFree && !capture) return [this.landingQuad(cell, label)];
+      if (!tagOf(state, { cell, capture })) return label ? [this.landingQuad(cell, label)] : [];
       const style = capture ? 'captureTag' : 'targetTag';
       if (label)
         return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, gain(label, capture)))];
-      return capture || !isFree ? [standing(style, cell)] : [];
+      return [standing(style, cell)];
     });
     const notes = (marks.notes ?? []).flatMap(({ kind, cell, text }) =>
       text === undefined
@@ -191,9 +190,7 @@ export class Overlay {
   }
 
   private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
-    const top = topOf(state, cell);
-    const hasBadge = heightIn(state, cell) > 1;
-    return { ...this.spot(cell), y: top + 0.02, size, rect, lift: hasBadge ? 0.4 : 0.18 };
+    return { ...this.spot(cell), ...tagPlace(state, cell), size, rect };
   }
 
   private landingQuad(cell: string, label: string): Quad {
@@ -258,10 +255,29 @@ function isLight(color: string): boolean {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
 }
 
-function topOf({ view, cells }: OverlayState, name: string): number {
+/** What stands on the board. */
+type Standing = Pick<OverlayState, 'view' | 'cells'>;
+
+/** Where a tag hangs over a stack: how high above the table, and how much higher on the screen, in cells. */
+export interface TagPlace {
+  y: number;
+  lift: number;
+}
+
+/** The tag of a target: nothing where it is marked on the board itself. */
+export function tagOf(state: Standing, { cell, capture }: Pick<Target, 'cell' | 'capture'>): TagPlace | null {
+  return capture || topOf(state, cell) > 0 ? tagPlace(state, cell) : null;
+}
+
+/** Above the badge with the height, where there is one. */
+function tagPlace(state: Standing, cell: string): TagPlace {
+  return { y: topOf(state, cell) + 0.02, lift: heightIn(state, cell) > 1 ? 0.4 : 0.18 };
+}
+
+function topOf({ view, cells }: Standing, name: string): number {
   return stackTop(view.kinds, cells.find((cell) => cell.name === name)?.pieces ?? []);
 }
 
-function heightIn({ cells }: OverlayState, name: string): number {
+function heightIn({ cells }: Standing, name: string): number {
   return heightOf(cells.find((cell) => cell.name === name)?.pieces ?? []);
 }

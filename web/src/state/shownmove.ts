@@ -7,8 +7,8 @@ interface Shown extends Pick<Move, 'from' | 'cells'> {
 }
 
 /**
- * `after` is the position that the move leads to, where that is known. What is captured is marked and stays in sight: a
- * ghost in its place would hide what the move is about.
+ * `after` is the position that the move leads to, where that is known. What moves stays where it is, or it would seem to
+ * have been played. What is captured is marked and stays in sight: a ghost in its place would hide what the move is about.
  */
 export function moveMarks(move: Shown, after: View | null): Pick<Marks, 'arrows' | 'preview' | 'targets'> {
   const { from, landings } = move;
@@ -21,7 +21,7 @@ export function moveMarks(move: Shown, after: View | null): Pick<Marks, 'arrows'
   const isCaptured = (cell: string) => targets.some((target) => target.cell === cell);
   const preview = after
     ? move.cells
-        .filter((cell) => !isCaptured(cell))
+        .filter((cell) => cell !== from && !isCaptured(cell))
         .map((cell) => ({ cell, pieces: cellOf(after, cell)?.pieces ?? [] }))
     : [];
   return { arrows, preview, targets };

@@ -83,3 +83,16 @@ it('tells the page that a tap has put a stack together again', () => {
   expect(told).toEqual([null]);
   board.dispose();
 });
+
+it('takes a tap on the tag of a target for its cell, whatever is behind it', () => {
+  const host = document.createElement('div');
+  for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(host, side, { value: 600 });
+  const board = new Board3d(host, {});
+  const view = firstView('nava-opening');
+  // All rays miss the board here: nothing can be tapped but what is marked.
+  void board.show(view, NO_MARKS, HOW);
+  expect(board.placeOf('e5')).toBeNull();
+  void board.show(view, { ...NO_MARKS, targets: [{ cell: 'e5', capture: true }] }, HOW);
+  expect(board.placeOf('e5')).not.toBeNull();
+  board.dispose();
+});
