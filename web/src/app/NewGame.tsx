@@ -125,8 +125,11 @@ function Opponents({ game, sides }: { game: string; sides: number }) {
   useEffect(() => {
     // Where they are swept through, the one that is chosen is in sight.
     const chip = chips.current?.querySelector(':checked')?.closest('label');
-    if (chips.current && chip)
-      chips.current.scrollLeft = chip.offsetLeft - chips.current.offsetLeft - chip.offsetWidth;
+    if (!chips.current || !chip) return;
+    // The first column in sight is a whole one.
+    const all = [...chips.current.children].map((each) => (each as HTMLElement).offsetLeft);
+    const column = all.filter((left) => left < chip.offsetLeft).at(-1) ?? chip.offsetLeft;
+    chips.current.scrollLeft = column - (all[0] ?? 0);
   }, []);
   return (
     <fieldset class="opponents">

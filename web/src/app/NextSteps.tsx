@@ -1,4 +1,5 @@
 /** What somebody who has played may want to do next. */
+import { useRef } from 'preact/hooks';
 import { dayNumber } from '../learn/daily';
 import { games, gameTitle } from '../state/games';
 import type { Player } from '../state/session';
@@ -15,7 +16,10 @@ import { goTo } from '../ui/route';
 const MOST_LEVEL = 10;
 
 export function NextSteps() {
-  const game = wishedGame.value;
+  // The game that was played last: what is chosen below must not move what is above it.
+  const first = useRef('');
+  first.current ||= wishedGame.value;
+  const game = first.current;
   const beaten = progress.value.beaten[game] ?? 0;
   const level = Math.min(MOST_LEVEL, beaten + 1);
   const untried = games.value.find(({ id }) => !hasPlayed(id) && !isDone(`lesson-${id}`));

@@ -43,9 +43,9 @@ export function headingOf(puzzle: Puzzle): string {
   return `${puzzle.title}\u00a0· ${numberOf(puzzle)}`;
 }
 
-/** The number in the id, by which a puzzle is known everywhere: `7` of `GAME-7`. */
+/** The number in the id, by which a puzzle is known everywhere: `7` of `GAME-7`, and `A1` of `GAME-old-1`. */
 export function numberOf({ id, game }: Puzzle): string {
-  return id.slice(gameName(game).length + 1).replace('-', ' ');
+  return id.slice(gameName(game).length + 1).replace('old-', 'A');
 }
 
 /** What is proved about the other moves of a puzzle. */
