@@ -110,7 +110,7 @@ fn perform<B: Sync>(stage: &Stage<B>, bench: &B, log: &Path) -> TestCounts {
 }
 
 /// How much lower the priority is: nobody starves.
-const GIVE_WAY: &str = "4";
+const GIVE_WAY: i32 = 4;
 
 /// Does some work in a thread that gives way, and so do the commands that it runs. What uses Cargo is done one by one, and
 /// would be waited for in the end if it had to share with what need not be.
@@ -118,8 +118,9 @@ fn humbly<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let give_way = || {
         // `PID/task/TID`, on systems that have it; on the others everybody is equal.
         let this = std::fs::read_link("/proc/thread-self").ok();
-        if let Some(id) = this.as_deref().and_then(Path::file_name) {
-            let _ = output(Command::new("renice").args(["-n", GIVE_WAY, "-p"]).arg(id));
+        if let (Some(id), Some(own)) = (this.as_deref().and_then(Path::file_name), niceness()) {
+            let lower = (own + GIVE_WAY).to_string();
+            let _ = output(Command::new("renice").args(["-n", &lower, "-p"]).arg(id));
         }
     };
     thread::scope(|scope| {
@@ -129,6 +130,11 @@ fn humbly<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         });
         worker.join().unwrap_or_else(|panic| resume_unwind(panic))
     })
+}
+
+/// The priority of this thread: the higher the number, the more it gives way.
+fn niceness() -> Option<i32> {
+    output(&mut Command::new("nice")).ok()?.trim().parse().ok()
 }
 
 fn conclude(name: &str, counts: TestCounts, time: Duration, log: &Path) {
@@ -309,12 +315,9 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn what_cargo_does_goes_first() {
-        let niceness = || {
-            let text = output(&mut Command::new("nice")).expect("everybody has it");
-            text.trim().parse::<i32>().expect("it is a number")
-        };
+        let niceness = || niceness().expect("everybody has one");
         let own = niceness();
-        assert_eq!(humbly(niceness), (own + 4).min(19));
+        assert_eq!(humbly(niceness), (own + GIVE_WAY).min(19));
         assert_eq!(niceness(), own);
     }
 
