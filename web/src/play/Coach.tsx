@@ -46,9 +46,10 @@ export function Coach({ session }: { session: Playback }) {
   const side = players[view.side]?.kind === 'human' ? view.side : viewerOf(session);
   const greeting = turn === 1 ? t('coach.welcome', { side: sideName(view, side), stage: '' }) : '';
   // Whoever has begun a move wants to know its next step, and nothing about turns.
-  const advice = stepWords(session, view) || `${greeting} ${coach[turn - 1] ?? t('coach.done')}`;
+  const step = stepWords(session, view);
+  const advice = step || `${greeting} ${coach[turn - 1] ?? t('coach.done')}`;
   return (
-    <section class="coach panel" aria-label={t('coach.title')}>
+    <section class={`coach panel${step ? ' is-step' : ''}`} aria-label={t('coach.title')}>
       <h3>
         {t('coach.title')}
         <small>{turn <= turns ? `${turn}/${turns}` : ''}</small>
