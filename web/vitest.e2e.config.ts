@@ -8,7 +8,7 @@ export default defineConfig({
     reporters: ['verbose'],
     testTimeout: 420_000,
     hookTimeout: 240_000,
-    // The run names those that passed only then: each is a fault to look for, but none of the change at hand.
+    // The run names those that passed only then: each is a fault to look for.
     retry: 1,
     expect: { poll: { timeout: 180_000 } },
     // A test waits half of its time; two of them share two processors well.

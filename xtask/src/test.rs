@@ -26,7 +26,7 @@ use crate::workspace::Workspace;
 use cache::Cache;
 use programs::Programs;
 use report::Row;
-use schedule::{Stage, Uses};
+use schedule::{Luck, Stage, Uses};
 
 /// The packages of the quick run: the rules and what holds them to account. The others pull in so many
 /// crates (for PNG files, say) that a first build would take longer than the quick run may.
@@ -75,18 +75,12 @@ const FULL: [Stage<Bench>; 17] = [
     stage("docs", "the documentation builds without warnings", &["clippy"], Uses::Cargo, docs),
     stage("browsers", "the page is played in Chromium", &["program"], Uses::Nothing, browsers),
     stage("tests", "unit and integration tests of the libraries", &["program"], Uses::Nothing, tests),
-    stage(
-        "doors",
-        "the same of command, terminal, server and client",
-        &["program"],
-        Uses::Nothing,
-        door_tests,
-    ),
+    outside("doors", "the same of command, terminal, server and client", &["program"], door_tests),
     stage("online", "the program in browsers: games online, Firefox", &["program"], Uses::Nothing, online),
     stage("doctests", "the examples in the documentation run", &["clippy"], Uses::Cargo, doctests),
     stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
-    stage("described", "the server does what its description says", &["program"], Uses::Nothing, described),
-    stage("postgres", "online games on a PostgreSQL of their own", &["program"], Uses::Nothing, on_postgres),
+    outside("described", "the server does what its description says", &["program"], described),
+    outside("postgres", "online games on a PostgreSQL of their own", &["program"], on_postgres),
     stage("samples", "conformance files and pictures, by the program", &["program"], Uses::Nothing, samples),
 ];
 
@@ -103,7 +97,17 @@ const fn stage(
     uses: Uses,
     run: fn(&Bench) -> Result<TestCounts, TaskError>,
 ) -> Stage<Bench> {
-    Stage { name, about, needs, uses, run }
+    Stage { name, about, needs, uses, luck: Luck::None, run }
+}
+
+/// As [`stage`], for what waits for others. Vitest tries again what fails in browsers, so that those are none.
+const fn outside(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [&'static str],
+    run: fn(&Bench) -> Result<TestCounts, TaskError>,
+) -> Stage<Bench> {
+    Stage { name, about, needs, uses: Uses::Nothing, luck: Luck::Needed, run }
 }
 
 /// How much is run.
@@ -126,7 +130,7 @@ pub(crate) struct Bench {
     cache: Cache,
     /// How long each test took.
     times: Mutex<Vec<(Duration, String)>>,
-    /// The tests that passed only when they were tried again.
+    /// The tests that did not pass at once.
     unsteady: Mutex<Vec<String>>,
 }
 
@@ -140,7 +144,7 @@ impl Bench {
             let mut times = self.times.lock().expect("no stage panics while it notes a time");
             times.push((time, format!("{place} {name}")));
         }
-        if let Some(test) = report::tried_again(line) {
+        if let Some(test) = report::unsteady_test(line) {
             let mut unsteady = self.unsteady.lock().expect("no stage panics while it notes a test");
             unsteady.push(format!("{place} {test}"));
         }

@@ -16,7 +16,7 @@ import { goTo } from '../ui/route';
 const MOST_LEVEL = 10;
 
 export function NextSteps() {
-  // The game that was played last: what is chosen below must not move what is above it.
+  // The game of one's last choice as the menu opens: choosing another one below must not move what is above it.
   const first = useRef('');
   first.current ||= wishedGame.value;
   const game = first.current;

@@ -43,9 +43,10 @@ export function headingOf(puzzle: Puzzle): string {
   return `${puzzle.title}\u00a0· ${numberOf(puzzle)}`;
 }
 
-/** The number in the id, by which a puzzle is known everywhere: `7` of `GAME-7`, and `A1` of `GAME-old-1`. */
+/** The number in the id: `7` of `GAME-7`, and a Roman one of those that were there before, `I` of `GAME-old-1`. */
 export function numberOf({ id, game }: Puzzle): string {
-  return id.slice(gameName(game).length + 1).replace('old-', 'A');
+  const number = id.slice(gameName(game).length + 1);
+  return number.startsWith('old-') ? 'I'.repeat(Number(number.slice('old-'.length))) : number;
 }
 
 /** What is proved about the other moves of a puzzle. */

@@ -1,4 +1,4 @@
-/** What is to be done next, and the tools for it: parts and directions, Submit, Cancel, typed moves. */
+/** What is to be done next, and the tools for it: parts and directions, Confirm, Cancel, typed moves. */
 import { useRef, useState } from 'preact/hooks';
 import type { Hand, Objection } from '../state/hand';
 import { type Key, t } from '../state/strings';
@@ -52,12 +52,12 @@ export function PartsChooser({ hand, flipped = false }: PartsProps) {
   const canTurn = (way: Way) => ways.has(way) && (state.way === null || state.way === way);
   return (
     <div class="parts-chooser">
-      <div class={`rose${flipped ? ' is-turned' : ''}`} role="group" aria-label={t('parts.direction')}>
-        {(['nw', 'ne', 'w', 'e', 'sw', 'se'] as const).map((way) => (
+      <div class="rose" role="group" aria-label={t('parts.direction')}>
+        {WAYS.map((seen) => ({ seen, way: flipped ? OPPOSITE[seen] : seen })).map(({ seen, way }) => (
           <button
             type="button"
             key={way}
-            class={`way way-${way}`}
+            class={`way way-${seen}`}
             aria-disabled={!canTurn(way) || undefined}
             aria-pressed={heading === way}
             aria-label={t(`heading.${way}`)}
@@ -65,7 +65,7 @@ export function PartsChooser({ hand, flipped = false }: PartsProps) {
             onClick={() => canTurn(way) && show(way)}
           >
             <svg viewBox="-14 -14 28 28" class="icon" aria-hidden="true">
-              <path d="M-8 0H7M1-6l6 6-6 6" transform={`rotate(${ANGLES[way]})`} />
+              <path d="M-8 0H7M1-6l6 6-6 6" transform={`rotate(${ANGLES[seen]})`} />
             </svg>
           </button>
         ))}
@@ -91,9 +91,12 @@ export function PartsChooser({ hand, flipped = false }: PartsProps) {
 /** No line of the board is longer. */
 const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
+/** As they stand on the screen, row by row. */
+const WAYS = ['nw', 'ne', 'w', 'e', 'sw', 'se'] as const;
+const OPPOSITE = { nw: 'se', ne: 'sw', w: 'e', e: 'w', sw: 'ne', se: 'nw' } as const;
 const ANGLES = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
 
-/** Submit and Cancel, which are always there so that nothing jumps. */
+/** Confirm and Cancel, which are always there so that nothing jumps. */
 export function StepButtons({ hand }: { hand: Hand }) {
   const { stage, from, can_split } = hand.state.value;
   const splits = useRef(false);

@@ -7,7 +7,7 @@ import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { Motion } from './motion';
-import { TAG, tagOf } from './overlay';
+import { growth, TAG, tagOf } from './overlay';
 import { groundPoint, pick } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
@@ -363,25 +363,32 @@ export class Board3d implements Board {
     return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), this.view, this.ground);
   }
 
-  /** The target whose tag is at a point of the canvas. */
+  /** What the tag at a point of the canvas belongs to. */
   private tagAt(x: number, y: number): string | null {
+    // Nothing hangs over what flies or is fanned out.
+    if (this.motion || this.fanned !== null) return null;
     let nearest: string | null = null;
-    let best = (this.rig.pixelsPerCell * TAG) / 2;
-    for (const target of this.marks.targets) {
-      const at = this.placeOfTag(target);
-      const distance = at ? Math.hypot(at.x - x, at.y - y) : Number.POSITIVE_INFINITY;
-      if (distance <= best) [nearest, best] = [target.cell, distance];
+    let best = Number.POSITIVE_INFINITY;
+    const hinted = this.marks.hint.slice(0, 1).map((cell) => ({ cell, capture: true }));
+    for (const target of [...this.marks.targets, ...hinted]) {
+      const tag = this.placeOfTag(target);
+      const distance = tag ? Math.hypot(tag.x - x, tag.y - y) : Number.POSITIVE_INFINITY;
+      if (tag && distance <= tag.reach && distance < best) [nearest, best] = [target.cell, distance];
     }
     return nearest;
   }
 
-  /** Where the middle of a target's tag is on the canvas, in CSS pixels. */
-  private placeOfTag(target: Target): { x: number; y: number } | null {
+  /** Where the middle of a tag is on the canvas and how far it reaches, in CSS pixels. */
+  private placeOfTag(
+    target: Pick<Target, 'cell' | 'capture'>,
+  ): { x: number; y: number; reach: number } | null {
     const spot = this.ground?.spots.get(target.cell);
     const tag = this.view && tagOf({ view: this.view, cells: this.view.cells }, target);
     if (!spot || !tag) return null;
-    const { x, y } = this.rig.project(spot, tag.y);
-    return { x, y: y - tag.lift * this.rig.pixelsPerCell };
+    const grown = growth(this.rig.pixelsPerCell);
+    const middle = this.rig.project(spot, tag.y, tag.lift * grown);
+    const edge = this.rig.project(spot, tag.y, (tag.lift + TAG / 2) * grown);
+    return { ...middle, reach: middle.y - edge.y };
   }
 
   private moveCamera(move: () => void): void {

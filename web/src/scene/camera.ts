@@ -168,9 +168,14 @@ export class CameraRig {
     return this.size.height / (2 * distance * Math.tan((this.camera.fov * DEGREE) / 2));
   }
 
-  /** Where a point of the table, or so high above it, is on the screen, in CSS pixels. */
-  project(spot: Spot, height = 0): { x: number; y: number } {
-    const seen = new Vector3(spot.x, height, spot.z).project(this.camera);
+  /**
+   * Where a point of the table, or so high above it, is on the screen, in CSS pixels; moved up the screen by so many cells
+   * at its distance.
+   */
+  project(spot: Spot, height = 0, lift = 0): { x: number; y: number } {
+    const seen = new Vector3(spot.x, height, spot.z).applyMatrix4(this.camera.matrixWorldInverse);
+    seen.y += lift;
+    seen.applyMatrix4(this.camera.projectionMatrix);
     return { x: ((seen.x + 1) / 2) * this.size.width, y: ((1 - seen.y) / 2) * this.size.height };
   }
 

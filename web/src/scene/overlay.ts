@@ -80,7 +80,7 @@ export class Overlay {
   face(eye: { x: number; y: number; z: number }, pixelsPerCell: number): void {
     const distance = (quad: Quad) => (quad.x - eye.x) ** 2 + (quad.y - eye.y) ** 2 + (quad.z - eye.z) ** 2;
     this.upright.draw(this.tags.sort((a, b) => distance(b) - distance(a)));
-    this.upright.grow = Math.min(1.5, Math.max(1, 25 / (BADGE * pixelsPerCell)));
+    this.upright.grow = growth(pixelsPerCell);
   }
 
   dispose(): void {
@@ -253,6 +253,11 @@ function isLight(color: string): boolean {
     number,
   ];
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
+}
+
+/** How much larger badges and tags are drawn where cells are small. */
+export function growth(pixelsPerCell: number): number {
+  return Math.min(1.5, Math.max(1, 25 / (BADGE * pixelsPerCell)));
 }
 
 /** What stands on the board. */

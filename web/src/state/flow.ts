@@ -50,8 +50,8 @@ const PASS_PAUSE = 900;
 const NEXT_PASS_PAUSE = 250;
 /** The computer's answer does not come faster than people can follow. */
 const LEAST_THOUGHT = 250;
-/** Hints are a master's: who plays them should not be blamed for them after the game. */
-const HINT_LEVEL = 9;
+/** Hints come from the strongest, who looks further than the one who finds mistakes after the game. */
+const HINT_LEVEL = 10;
 const NO_MOVE = 'the engine has named no legal move';
 
 /** A game that goes on: what it consists of, and what is under way in it. */

@@ -5,7 +5,7 @@ import { drawSign } from '../board2d/signs';
 import { t } from '../state/strings';
 import type { Side } from '../state/view';
 import { focusBoard } from './focus';
-import { goBack, goTo, leftFor } from './route';
+import { goTo, leftFor, type Screen } from './route';
 
 interface ButtonProps {
   label: string;
@@ -214,6 +214,11 @@ export function SkipLink() {
   );
 }
 
+function backTo(screen: Screen): string {
+  if (screen === 'game') return t('menu.toGame');
+  return t(screen === 'puzzles' ? 'menu.toPuzzle' : 'menu.toLesson');
+}
+
 /** A screen with a heading and a way back. */
 export function Page({
   title,
@@ -231,11 +236,14 @@ export function Page({
   return (
     <main class={`page${wide ? ' wide' : ''}`}>
       <header class="page-head">
-        {left === 'game' && (
-          <Button compact icon="back" id="to-game" label={t('menu.toGame')} onClick={() => goTo('game')} />
-        )}
-        {left === 'task' && (
-          <Button compact icon="back" id="to-task" label={t('menu.toTask')} onClick={() => goBack('menu')} />
+        {left && (
+          <Button
+            compact
+            icon="back"
+            id="to-left"
+            label={backTo(left.screen)}
+            onClick={() => goTo(left.screen, left.about)}
+          />
         )}
         {back && <Button compact icon="back" id="page-back" label={back.label} onClick={back.go} />}
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />

@@ -120,20 +120,22 @@ export function goBack(screen: Screen, about = ''): void {
   else goTo(screen, about);
 }
 
-/** What the screen was opened from, if one will want to go back there: a game, or a puzzle or lesson. */
-export function leftFor(): 'game' | 'task' | null {
-  if (route.value.screen !== 'rules' && route.value.screen !== 'settings') return null;
-  if (before.value === 'game') return 'game';
-  return before.value === 'puzzles' || before.value === 'lessons' ? 'task' : null;
+/** What rules or settings were opened from, if one will want to go back there: a game, or a puzzle or lesson. */
+export function leftFor(): Route | null {
+  const { screen } = route.value;
+  const from = before.value;
+  if (!from || (screen !== 'rules' && screen !== 'settings')) return null;
+  const isTask = (from.screen === 'puzzles' || from.screen === 'lessons') && from.about !== '';
+  return from.screen === 'game' || isTask ? from : null;
 }
 
-const before = signal<Screen | null>(null);
+/** The other screen that one was on before this one. */
+const before = signal<Route | null>(null);
 
 function arrive(): void {
-  const { screen } = route.value;
   const next = here();
   // From one game's rules to another's, one has still come from where one came.
-  if (screen !== next.screen) before.value = screen;
+  if (route.value.screen !== next.screen) before.value = route.value;
   route.value = next;
 }
 

@@ -33,17 +33,21 @@ pub(crate) fn table(rows: &[Row]) -> String {
     text
 }
 
-/// The tests that failed at first and passed when they were tried again, a line each: each is a fault to look for.
+/// The tests that did not pass at once, a line each: each is a fault to look for, whether or not it came back.
 pub(crate) fn unsteady(lines: &[String]) -> String {
     if lines.is_empty() {
         return String::new();
     }
     let lines = lines.iter().map(|line| format!("  {line}\n")).collect::<String>();
-    format!("passed only when they were tried again\n{lines}\n")
+    format!("did not pass at once\n{lines}\n")
 }
 
-/// The test that a line of Vitest is about, if it was tried more than once: `✓ NAME 1234ms (retry x1)`.
-pub(crate) fn tried_again(line: &str) -> Option<&str> {
+/// The test that did not pass at once, if a line is about one: `✓ NAME 1234ms (retry x1)` of Vitest, which has tried it
+/// again by itself, and `test NAME ... FAILED` of libtest, whose stage will be.
+pub(crate) fn unsteady_test(line: &str) -> Option<&str> {
+    if let Some((name, _)) = line.strip_prefix("test ").and_then(|rest| rest.split_once(" ... FAILED")) {
+        return Some(name);
+    }
     let (test, _) = line.trim_start().strip_prefix('✓')?.split_once(" (retry x")?;
     Some(test.trim())
 }
@@ -105,8 +109,10 @@ conformance         12       1    100.0 s  the second time
         assert_eq!((time.as_millis(), name), (5123, "tests/e2e/a.test.ts > plays a game"));
         let again = " ✓ tests/e2e/a.test.ts > plays a game 5123ms (retry x1)";
         assert_eq!(test_time(again), Some((time, name)));
-        assert_eq!(tried_again(again), Some("tests/e2e/a.test.ts > plays a game 5123ms"));
-        assert_eq!(tried_again(" ✓ tests/e2e/a.test.ts > plays a game 5123ms"), None);
+        assert_eq!(unsteady_test(again), Some("tests/e2e/a.test.ts > plays a game 5123ms"));
+        assert_eq!(unsteady_test(" ✓ tests/e2e/a.test.ts > plays a game 5123ms"), None);
+        assert_eq!(unsteady_test("test shell::a_log ... FAILED <0.172s>"), Some("shell::a_log"));
+        assert_eq!(unsteady_test("test shell::a_log ... ok <0.172s>"), None);
         assert_eq!(test_time("test a ... ok"), None);
         assert_eq!(test_time("running 5 tests"), None);
     }

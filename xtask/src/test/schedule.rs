@@ -26,6 +26,7 @@ pub(crate) struct Stage<B> {
     /// The stages that must have ended before, well or not.
     pub(crate) needs: &'static [&'static str],
     pub(crate) uses: Uses,
+    pub(crate) luck: Luck,
     pub(crate) run: fn(&B) -> Result<TestCounts, TaskError>,
 }
 
@@ -35,6 +36,15 @@ pub(crate) enum Uses {
     /// Cargo's output folder, which Cargo locks while it builds.
     Cargo,
     Nothing,
+}
+
+/// Whether a stage may fail although nothing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Luck {
+    /// What fails has failed.
+    None,
+    /// It waits for processes, terminals and networks: a failure beside everything else is looked at once more, alone.
+    Needed,
 }
 
 /// So many stages run at the same time: one a processor, and two more, since most of them wait now and then.
@@ -65,7 +75,13 @@ pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Resul
         }
     });
     let mut rows = board.rows();
-    for (stage, row) in stages.iter().zip(&mut rows).filter(|(stage, row)| may_fail_by_chance(stage, row)) {
+    // Where what a stage needs has failed, it was not run at all.
+    let failed: Vec<&str> = rows.iter().filter(|row| row.counts.failed > 0).map(|row| row.name).collect();
+    let is_unlucky = |stage: &Stage<B>| {
+        let was_run = !stage.needs.iter().any(|need| failed.contains(need));
+        stage.luck == Luck::Needed && was_run && failed.contains(&stage.name)
+    };
+    for (stage, row) in stages.iter().zip(&mut rows).filter(|(stage, _)| is_unlucky(stage)) {
         println!("== {}: once more, alone", stage.name);
         let log = logs.join(format!("{}-again.log", stage.name));
         let start = Instant::now();
@@ -75,11 +91,6 @@ pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Resul
         conclude(stage.name, row.counts, start.elapsed(), &log);
     }
     Ok(rows)
-}
-
-/// What Cargo builds and checks fails for a reason, and fails again.
-fn may_fail_by_chance<B>(stage: &Stage<B>, row: &Row) -> bool {
-    row.counts.failed > 0 && stage.uses == Uses::Nothing
 }
 
 /// Runs a stage; one that cannot be carried out has failed, and the others still run.
@@ -251,7 +262,11 @@ mod tests {
         uses: Uses,
         run: fn(&Order) -> Result<TestCounts, TaskError>,
     ) -> Stage<Order> {
-        Stage { name, about: "", needs, uses, run }
+        Stage { name, about: "", needs, uses, luck: Luck::None, run }
+    }
+
+    fn lucky(stage: Stage<Order>) -> Stage<Order> {
+        Stage { luck: Luck::Needed, ..stage }
     }
 
     fn note(order: &Order, name: &'static str) -> Result<TestCounts, TaskError> {
@@ -293,22 +308,22 @@ mod tests {
     #[test]
     fn what_fails_by_chance_is_run_once_more_and_said_to_be() {
         let stages = [
-            stage("unlucky", &[], Uses::Nothing, |order| {
+            lucky(stage("unlucky", &[], Uses::Nothing, |order| {
                 note(order, "unlucky")?;
                 let tries = order.lock().expect("nobody panics").len();
                 Ok(TestCounts::one(tries > 1))
-            }),
-            stage("wrong", &["unlucky"], Uses::Nothing, |_| Ok(TestCounts::one(false))),
-            stage("built", &["wrong"], Uses::Cargo, |order| {
-                note(order, "built")?;
+            })),
+            stage("wrong", &[], Uses::Cargo, |_| Ok(TestCounts::one(false))),
+            lucky(stage("not run", &["wrong", "unlucky"], Uses::Nothing, |order| {
+                note(order, "not run")?;
                 Ok(TestCounts::one(false))
-            }),
+            })),
         ];
         let (order, logs) = (Order::default(), logs("chance"));
         let rows = run(&stages, &order, &logs).expect("there is room for logs");
-        assert_eq!(*order.lock().expect("nobody panics"), ["unlucky", "built", "unlucky"]);
+        assert_eq!(*order.lock().expect("nobody panics"), ["unlucky", "not run", "unlucky"]);
         let outcomes = rows.iter().map(|row| (row.counts.failed, row.is_second_try)).collect::<Vec<_>>();
-        assert_eq!(outcomes, [(0, true), (1, true), (1, false)]);
+        assert_eq!(outcomes, [(0, true), (1, false), (1, false)]);
         std::fs::remove_dir_all(logs).expect("they were written");
     }
 
@@ -328,8 +343,7 @@ mod tests {
             thread::sleep(Duration::from_millis(20));
             note(order, "end")
         };
-        let stages =
-            ["a", "b", "c"].map(|name| Stage { name, about: "", needs: &[], uses: Uses::Cargo, run: work });
+        let stages = ["a", "b", "c"].map(|name| stage(name, &[], Uses::Cargo, work));
         let (order, logs) = (Order::default(), logs("uses"));
         run(&stages, &order, &logs).expect("there is room for logs");
         let order = order.into_inner().expect("nobody panics");
