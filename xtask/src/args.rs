@@ -255,18 +255,22 @@ the man page, the licences of all that is built in, the changelog and the README
         usage: "package [KIND...]",
         summary: "Make what people install, and try it where nothing else is",
         details: "\
+All kinds unless some are named:
+
   binary   the program for Linux as .tar.zst, static, played in a root with nothing else in it
   deb      the same for Debian, with a systemd unit, installed into a Debian with nothing else and
            removed again
   wheel    the same for pip, pipx and uv, installed into an empty environment
+  library  the rules and the engine for Python, as a wheel for every Linux since 2014, played with in an
+           environment with NumPy and nothing else
   sbom     what the program is built from, as CycloneDX
   site     the page for any web host
   crates   the libraries and the program for crates.io, each compiled from what was packed
   npm      the engine for Node and browsers, and the board as a web component, installed into an empty
            project and played with
 
-All of them unless some are named. Finished packages are in dist/packages, with their SHA-256. The
-version is that of the workspace, and times are those of the last commit, or of SOURCE_DATE_EPOCH.",
+Finished packages are in dist/packages, with their SHA-256. The version is that of the workspace, and
+times are those of the last commit, or of SOURCE_DATE_EPOCH.",
     },
 ];
 
@@ -291,7 +295,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
     let mut target = None;
     let mut topic = None;
     let mut address = None;
-    let mut packages = Vec::new();
+    let mut kinds = Vec::new();
     let mut rest = Vec::new();
     if job.name == "tune" && !asks_for_help(parser)? {
         return Ok(Task::Tune { rest: parser.raw_args()?.collect() });
@@ -307,7 +311,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
                 topic = Some(read_topic(&name.string()?)?);
                 rest = rest_of(parser)?;
             }
-            Value(name) if job.name == "package" => packages.push(read_package(&name.string()?)?),
+            Value(name) if job.name == "package" => kinds.push(read_package(&name.string()?)?),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -326,8 +330,8 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
         "python" => Ok(Task::Python),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
-        "package" if packages.is_empty() => Ok(Task::Package(Package::ALL.to_vec())),
-        "package" => Ok(Task::Package(packages)),
+        "package" if kinds.is_empty() => Ok(Task::Package(Package::ALL.to_vec())),
+        "package" => Ok(Task::Package(kinds)),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),
     }
 }
@@ -409,6 +413,7 @@ mod tests {
         check("test --again", Task::Test(Extent::FullAgain));
         check("release", Task::Release { target: None });
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
+        check("package library site", Task::Package(vec![Package::Library, Package::Site]));
         check("measure speed", Task::Measure { topic: Topic::Speed, rest: vec![] });
         check(
             "measure speed -- chess -h",
@@ -429,6 +434,14 @@ mod tests {
     }
 
     #[test]
+    fn every_package_is_in_the_help() {
+        let Ok(Task::Help(help)) = read("package --help") else { panic!("help was asked for") };
+        for package in Package::ALL {
+            assert!(help.contains(&format!("\n  {} ", package.name())), "{}", package.name());
+        }
+    }
+
+    #[test]
     fn mistakes_are_usage_errors() {
         check_refused("dance");
         check_refused("play --quick");
@@ -436,6 +449,7 @@ mod tests {
         check_refused("measure");
         check_refused("measure luck");
         check_refused("release --target");
+        check_refused("package floppy");
         check_refused("--quick");
     }
 }

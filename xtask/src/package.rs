@@ -7,6 +7,7 @@ mod components;
 mod contents;
 mod crates;
 mod deb;
+mod library;
 mod notices;
 mod npm;
 mod program;
@@ -35,6 +36,8 @@ pub(crate) enum Package {
     Deb,
     /// The program for those who have Python.
     Wheel,
+    /// The rules and the engine for those who write in Python.
+    Library,
     /// What the program is built from.
     Sbom,
     /// The page for any web host.
@@ -46,10 +49,11 @@ pub(crate) enum Package {
 }
 
 impl Package {
-    pub(crate) const ALL: [Package; 7] = [
+    pub(crate) const ALL: [Package; 8] = [
         Package::Binary,
         Package::Deb,
         Package::Wheel,
+        Package::Library,
         Package::Sbom,
         Package::Site,
         Package::Crates,
@@ -61,6 +65,7 @@ impl Package {
             Package::Binary => "binary",
             Package::Deb => "deb",
             Package::Wheel => "wheel",
+            Package::Library => "library",
             Package::Sbom => "sbom",
             Package::Site => "site",
             Package::Crates => "crates",
@@ -74,6 +79,7 @@ impl Package {
             Package::Binary => binary::make(workspace),
             Package::Deb => deb::make(workspace),
             Package::Wheel => wheel::make(workspace),
+            Package::Library => library::make(workspace),
             Package::Sbom => sbom::make(workspace),
             Package::Site => site::make(workspace),
             Package::Crates => crates::make(workspace),

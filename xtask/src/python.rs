@@ -1,6 +1,7 @@
 //! Programs in Python that jobs run: in virtual environments of their own, each at one version.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::golden;
@@ -29,6 +30,13 @@ pub(crate) const PACKAGE_TESTS: Environment = Environment {
     folder: "python-package",
     list: "crates/python/tests/requirements.txt",
     wanted: include_str!("../../crates/python/tests/requirements.txt"),
+};
+
+/// What makes the wheel of the Python package.
+pub(crate) const PACKAGING: Environment = Environment {
+    folder: "python-packaging",
+    list: "xtask/packaging.txt",
+    wanted: include_str!("../packaging.txt"),
 };
 
 /// What the Python package is measured beside.
@@ -70,4 +78,12 @@ pub(crate) fn make(workspace: &Workspace, environment: &Environment) -> Result<P
     // Written last: an installation that was broken off is none.
     std::fs::write(&note, environment.wanted).map_err(|error| golden::about(&note, &error))?;
     Ok(python)
+}
+
+/// Where programs are looked for, with those of an environment first.
+pub(crate) fn path_with(python: &Path) -> Result<OsString, TaskError> {
+    let tools = python.parent().unwrap_or(Path::new("")).to_owned();
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let all = std::iter::once(tools).chain(std::env::split_paths(&others));
+    std::env::join_paths(all).map_err(|error| TaskError::new(error.to_string()))
 }

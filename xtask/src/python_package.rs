@@ -86,14 +86,7 @@ pub(crate) fn measure(workspace: &Workspace, rest: &[OsString]) -> Result<(), Ta
     // Built by the maturin that is there, so that nothing is fetched.
     let install =
         ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--force-reinstall"];
-    let tools = python.parent().unwrap_or(Path::new(""));
-    let path = std::env::join_paths(
-        [tools.to_path_buf()]
-            .into_iter()
-            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
-    );
-    let path = path.map_err(|error| TaskError::new(error.to_string()))?;
-    run(Command::new(&python).args(install).arg(&folder).env("PATH", path))?;
+    run(Command::new(&python).args(install).arg(&folder).env("PATH", python::path_with(&python)?))?;
     run(Command::new(&python).arg(folder.join("measure/measure.py")).args(rest))
 }
 

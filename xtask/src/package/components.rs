@@ -12,14 +12,16 @@ pub(super) struct Component {
     pub(super) licence: String,
 }
 
-/// All that is linked into a crate for a target, sorted by name.
+/// All that is linked into a crate for a target, with features that are not its default, sorted by name.
 pub(super) fn of_crate(
     workspace: &Workspace,
     package: &str,
+    features: &str,
     target: &str,
 ) -> Result<Vec<Component>, TaskError> {
     let mut tree = cargo(workspace);
     tree.args(["tree", "--locked", "--package", package, "--target", target, "--edges", "normal"]);
+    tree.args(["--features", features]);
     let list = output(tree.args(["--prefix", "none", "--format", "{p}|{l}"]))?;
     let mut components: Vec<Component> = list.lines().filter_map(read).collect();
     components.sort_unstable();

@@ -28,7 +28,7 @@ const LICENCES: [(&str, &str); 3] = [
 ];
 
 /// Where the licences of others are told.
-const NOTICES: &str = "NOTICES";
+pub(super) const NOTICES: &str = "NOTICES";
 
 /// Writes the licences of the program and of all that is built into it.
 pub(super) fn write_licences(
@@ -36,11 +36,14 @@ pub(super) fn write_licences(
     program: &Program,
     folder: &Path,
 ) -> Result<(), TaskError> {
-    for (paper, name) in LICENCES {
-        copy(&workspace.root().join(paper), &folder.join(name))?;
-    }
-    let crates = notices::of_crate(workspace, "stackade", &program.target)?;
+    copy_licences(workspace, folder)?;
+    let crates = notices::of_crate(workspace, "stackade", "", &program.target)?;
     write(&folder.join(NOTICES), &format!("{crates}{}", notices_of_npm(workspace, &[])?))
+}
+
+/// Writes our own licences alone.
+pub(super) fn copy_licences(workspace: &Workspace, folder: &Path) -> Result<(), TaskError> {
+    LICENCES.iter().try_for_each(|(paper, name)| copy(&workspace.root().join(paper), &folder.join(name)))
 }
 
 /// The licences of what the page is built from, or of some packages of that.

@@ -15,9 +15,14 @@ const PAPERS: [&str; 5] = ["licen", "copying", "copyright", "notice", "unlicen"]
 
 /// The names, versions and licences of all crates of others that a crate is built from for a target, with the texts that
 /// come with them.
-pub(super) fn of_crate(workspace: &Workspace, package: &str, target: &str) -> Result<String, TaskError> {
+pub(super) fn of_crate(
+    workspace: &Workspace,
+    package: &str,
+    features: &str,
+    target: &str,
+) -> Result<String, TaskError> {
     let mut text = String::from("This package holds code of others, under their licences:\n");
-    for found in components::of_crate(workspace, package, target)? {
+    for found in components::of_crate(workspace, package, features, target)? {
         writeln!(text, "\n== {} {} ({})", found.name, found.version, found.licence)
             .expect("strings take everything");
         for paper in papers(&format!("{}-{}", found.name, found.version))? {
@@ -54,7 +59,8 @@ mod tests {
     #[test]
     fn what_is_built_in_is_named_with_its_licence() {
         let workspace = Workspace::find().expect("tests run in the repository");
-        let text = of_crate(&workspace, "xtask", "x86_64-unknown-linux-gnu").expect("its sources are here");
+        let text =
+            of_crate(&workspace, "xtask", "", "x86_64-unknown-linux-gnu").expect("its sources are here");
         assert!(text.contains("== lexopt 0.3"), "{text}");
         assert!(text.contains("Permission is hereby granted"), "{text}");
         assert!(!text.contains("xtask"), "{text}");

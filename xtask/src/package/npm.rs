@@ -18,7 +18,7 @@ pub(super) fn make(workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
     tools::ensure(&[tools::CHROMIUM])?;
     let node = Node::find(workspace)?;
     web::build_wasm(workspace)?;
-    let crates = notices::of_crate(workspace, "stackade-wasm", web::TARGET)?;
+    let crates = notices::of_crate(workspace, "stackade-wasm", "", web::TARGET)?;
     let engine = pack(workspace, &node, "engine", &crates)?;
     let board = pack(workspace, &node, "board", &contents::notices_of_npm(workspace, &IN_BOARD)?)?;
     let project = install(workspace, &node, &[&engine, &board])?;

@@ -19,7 +19,7 @@ pub(super) fn make(workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
     let lock = workspace.root().join("Cargo.lock");
     let sums = fs::read_to_string(&lock).map_err(|error| about(&lock, &error))?;
     let sums = checksums(&sums);
-    let crates = components::of_crate(workspace, "stackade", TARGET)?;
+    let crates = components::of_crate(workspace, "stackade", "", TARGET)?;
     let crates = crates.iter().map(|found| entry(found, &sums)).collect::<Result<Vec<_>, _>>()?;
     let file = packages(workspace)?.join(format!("stackade-{VERSION}.cdx.json"));
     fs::write(&file, document(&crates, &of_page(workspace)?)).map_err(|error| about(&file, &error))?;
