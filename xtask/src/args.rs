@@ -261,6 +261,7 @@ All kinds unless some are named:
   deb      the same for Debian, with a systemd unit, installed into a Debian with nothing else and
            removed again
   wheel    the same for pip, pipx and uv, installed into an empty environment
+  windows  the program for Windows as .zip, played in Wine
   library  the rules and the engine for Python, as a wheel for every Linux since 2014, played with in an
            environment with NumPy and nothing else
   sbom     what the program is built from, as CycloneDX
@@ -413,7 +414,7 @@ mod tests {
         check("test --again", Task::Test(Extent::FullAgain));
         check("release", Task::Release { target: None });
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
-        check("package library site", Task::Package(vec![Package::Library, Package::Site]));
+        check("package library windows", Task::Package(vec![Package::Library, Package::Windows]));
         check("measure speed", Task::Measure { topic: Topic::Speed, rest: vec![] });
         check(
             "measure speed -- chess -h",

@@ -15,6 +15,8 @@ mod sbom;
 mod site;
 mod trial;
 mod wheel;
+mod windows;
+mod wine;
 
 use std::path::PathBuf;
 
@@ -36,6 +38,8 @@ pub(crate) enum Package {
     Deb,
     /// The program for those who have Python.
     Wheel,
+    /// The program for Windows.
+    Windows,
     /// The rules and the engine for those who write in Python.
     Library,
     /// What the program is built from.
@@ -49,10 +53,11 @@ pub(crate) enum Package {
 }
 
 impl Package {
-    pub(crate) const ALL: [Package; 8] = [
+    pub(crate) const ALL: [Package; 9] = [
         Package::Binary,
         Package::Deb,
         Package::Wheel,
+        Package::Windows,
         Package::Library,
         Package::Sbom,
         Package::Site,
@@ -65,6 +70,7 @@ impl Package {
             Package::Binary => "binary",
             Package::Deb => "deb",
             Package::Wheel => "wheel",
+            Package::Windows => "windows",
             Package::Library => "library",
             Package::Sbom => "sbom",
             Package::Site => "site",
@@ -79,6 +85,7 @@ impl Package {
             Package::Binary => binary::make(workspace),
             Package::Deb => deb::make(workspace),
             Package::Wheel => wheel::make(workspace),
+            Package::Windows => windows::make(workspace),
             Package::Library => library::make(workspace),
             Package::Sbom => sbom::make(workspace),
             Package::Site => site::make(workspace),

@@ -48,6 +48,15 @@ pub(crate) const MUSL: Tool = Tool {
     probe: &["sh", "-c", "command -v musl-gcc"],
     source: Source::Package("musl-tools"),
 };
+/// For programs for Windows.
+pub(crate) const MINGW: Tool = Tool {
+    name: "the compiler of MinGW",
+    probe: &["x86_64-w64-mingw32-gcc", "--version"],
+    source: Source::Package("gcc-mingw-w64-x86-64"),
+};
+/// What runs them.
+pub(crate) const WINE: Tool =
+    Tool { name: "Wine", probe: &["wine", "--version"], source: Source::Package("wine wine64") };
 pub(crate) const TMUX: Tool = Tool { name: "tmux", probe: &["tmux", "-V"], source: Source::Package("tmux") };
 /// Without the windows that nobody would see, it takes two thirds of the processor time.
 pub(crate) const CHROMIUM: Tool = Tool {

@@ -8,12 +8,14 @@ use crate::tools;
 use crate::workspace::Workspace;
 
 /// How an archive is compressed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Small, for Linux.
     Zstd,
     /// What every system unpacks.
     Gzip,
+    /// What Windows opens with a click.
+    Zip,
 }
 
 impl Form {
@@ -21,13 +23,16 @@ impl Form {
         match self {
             Form::Zstd => "tar.zst",
             Form::Gzip => "tar.gz",
+            Form::Zip => "zip",
         }
     }
 
-    fn program(self) -> &'static str {
+    /// What compresses what tar has packed, unless that is an archive of another kind.
+    fn program(self) -> Option<&'static str> {
         match self {
-            Form::Zstd => "zstd -19 --threads=1",
-            Form::Gzip => "gzip --best --no-name",
+            Form::Zstd => Some("zstd -19 --threads=1"),
+            Form::Gzip => Some("gzip --best --no-name"),
+            Form::Zip => None,
         }
     }
 }
@@ -39,23 +44,31 @@ pub(super) fn pack(
     into: &Path,
     form: Form,
 ) -> Result<PathBuf, TaskError> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let archive = into.join(format!("{name}.{}", form.ending()));
+    let date = source_date(workspace).to_string();
+    if !cfg!(target_os = "linux") {
+        // Other systems have another tar, which goes by the ending; what it packs differs in times and owners.
+        let mut tar = Command::new("tar");
+        tar.current_dir(folder.parent().unwrap_or(folder));
+        run(tar.args(["--auto-compress", "-cf"]).arg(&archive).arg(&*name))?;
+        return Ok(archive);
+    }
+    let Some(compress) = form.program() else {
+        tools::ensure(&[tools::PYTHON])?;
+        let script = workspace.root().join("xtask/zip.py");
+        run(Command::new("python3").arg(script).arg(folder).arg(date).arg(&archive))?;
+        return Ok(archive);
+    };
     tools::ensure(&[tools::TAR])?;
     if matches!(form, Form::Zstd) {
         tools::ensure(&[tools::ZSTD])?;
     }
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let archive = into.join(format!("{name}.{}", form.ending()));
     let mut tar = Command::new("tar");
     tar.current_dir(folder.parent().unwrap_or(folder));
-    if cfg!(target_os = "linux") {
-        tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX"]);
-        tar.arg(format!("--mtime=@{}", source_date(workspace)));
-        tar.arg(format!("--use-compress-program={}", form.program())).arg("-cf");
-    } else {
-        // Other systems have another tar; what it packs differs in times and owners.
-        tar.arg("-czf");
-    }
-    run(tar.arg(&archive).arg(&*name))?;
+    tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX"]);
+    tar.arg(format!("--mtime=@{date}")).arg(format!("--use-compress-program={compress}"));
+    run(tar.arg("-cf").arg(&archive).arg(&*name))?;
     Ok(archive)
 }
 

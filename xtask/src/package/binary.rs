@@ -1,6 +1,6 @@
 //! The program in an archive, tried in a root in which there is nothing else.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::archive::{self, Form};
@@ -30,24 +30,36 @@ pub(super) fn make(workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
 }
 
 /// Gathers everything in a folder below dist/ and packs it.
-fn pack(workspace: &Workspace, program: &Program) -> Result<PathBuf, TaskError> {
+pub(super) fn pack(workspace: &Workspace, program: &Program) -> Result<PathBuf, TaskError> {
     let folder = workspace.root().join(format!("dist/stackade-{VERSION}-{}", program.target));
     fresh_folder(&folder)?;
     contents::copy(&program.binary, &folder.join(program.file_name()))?;
     for (shell, file) in COMPLETIONS {
-        contents::write(&folder.join("completions").join(file), &program.generate(&["completions", shell])?)?;
+        contents::write(
+            &folder.join("completions").join(file),
+            &program.generate(workspace, &["completions", shell])?,
+        )?;
     }
-    contents::write(&folder.join("man/man1/stackade.1"), &program.generate(&["man"])?)?;
+    contents::write(&folder.join("man/man1/stackade.1"), &program.generate(workspace, &["man"])?)?;
     contents::write_licences(workspace, program, &folder)?;
     for paper in PAPERS {
         contents::copy(&workspace.root().join(paper), &folder.join(paper))?;
     }
-    let form = if program.target.contains("linux") { Form::Zstd } else { Form::Gzip };
+    let form = form(&program.target);
     archive::pack(workspace, &folder, &packages(workspace)?, form)
 }
 
+/// What people of a system can unpack without installing anything.
+fn form(target: &str) -> Form {
+    match target {
+        target if target.contains("linux") => Form::Zstd,
+        target if target.contains("windows") => Form::Zip,
+        _ => Form::Gzip,
+    }
+}
+
 /// Unpacks the archive and plays, with the program alone in the root of its files.
-fn try_out(workspace: &Workspace, archive: &std::path::Path) -> Result<(), TaskError> {
+fn try_out(workspace: &Workspace, archive: &Path) -> Result<(), TaskError> {
     let root = workspace.target().join("made/empty-root");
     fresh_folder(&root)?;
     let unpack = ["--strip-components=1", "--wildcards", "*/stackade", "--extract", "--zstd", "--file"];
@@ -59,4 +71,16 @@ fn try_out(workspace: &Workspace, archive: &std::path::Path) -> Result<(), TaskE
     };
     trial::play(program)?;
     trial::serve(program, "/data")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_system_gets_what_it_can_unpack() {
+        assert_eq!(form("x86_64-unknown-linux-musl"), Form::Zstd);
+        assert_eq!(form("x86_64-pc-windows-gnu"), Form::Zip);
+        assert_eq!(form("aarch64-apple-darwin"), Form::Gzip);
+    }
 }

@@ -48,12 +48,12 @@ fn pack(workspace: &Workspace, program: &Program) -> Result<PathBuf, TaskError> 
     fresh_folder(&root)?;
     contents::copy(&program.binary, &root.join("usr/bin/stackade"))?;
     for (shell, place) in COMPLETIONS {
-        contents::write(&root.join(place), &program.generate(&["completions", shell])?)?;
+        contents::write(&root.join(place), &program.generate(workspace, &["completions", shell])?)?;
     }
     for (file, place) in FILES {
         contents::copy(&workspace.root().join(file), &root.join(place))?;
     }
-    contents::write(&root.join(MANUAL), &program.generate(&["man"])?)?;
+    contents::write(&root.join(MANUAL), &program.generate(workspace, &["man"])?)?;
     let documents = root.join(DOCUMENTS);
     contents::write_licences(workspace, program, &documents)?;
     contents::copy(&workspace.root().join("CHANGELOG.md"), &documents.join("changelog"))?;

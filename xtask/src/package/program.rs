@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::wine;
 use crate::golden::about;
 use crate::places::{leave_out, places};
 use crate::shell::{TaskError, cargo, output, run};
@@ -27,6 +28,9 @@ impl Program {
         if build.target.ends_with("-linux-musl") {
             tools::ensure(&[tools::MUSL])?;
         }
+        if build.target.contains("windows") && !cfg!(windows) {
+            wine::prepare(workspace)?;
+        }
         web::build(workspace)?;
         let binary = compile(workspace, &build)?;
         if build.target.contains("linux") {
@@ -42,8 +46,8 @@ impl Program {
     }
 
     /// What the program says about itself: completions, the manual.
-    pub(super) fn generate(&self, what: &[&str]) -> Result<String, TaskError> {
-        let text = output(Command::new(&self.binary).arg("generate").args(what))?;
+    pub(super) fn generate(&self, workspace: &Workspace, what: &[&str]) -> Result<String, TaskError> {
+        let text = output(wine::command(workspace, &self.binary).arg("generate").args(what))?;
         if text.trim().is_empty() {
             return Err(TaskError::new(format!("`stackade generate {}` printed nothing", what.join(" "))));
         }
