@@ -265,7 +265,7 @@ All kinds unless some are named:
   library  the rules and the engine for Python, as a wheel for every Linux since 2014, played with in an
            environment with NumPy and nothing else
   sbom     what the program is built from, as CycloneDX
-  site     the page for any web host
+  site     the page for any web host, played from a folder of a plain one in Chromium
   crates   the libraries and the program for crates.io, each compiled from what was packed
   npm      the engine for Node and browsers, and the board as a web component, installed into an empty
            project and played with
