@@ -266,7 +266,8 @@ All kinds unless some are named:
            environment with NumPy and nothing else
   sbom     what the program is built from, as CycloneDX
   site     the page for any web host, played from a folder of a plain one in Chromium
-  crates   the libraries and the program for crates.io, each compiled from what was packed
+  crates   the libraries and the program for crates.io, each compiled from what was packed by the
+           oldest Rust that it promises to do with
   npm      the engine for Node and browsers, and the board as a web component, installed into an empty
            project and played with
 

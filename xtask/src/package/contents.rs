@@ -57,6 +57,16 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), TaskError> {
     fs::copy(from, to).map(|_| ()).map_err(|error| about(from, &error))
 }
 
+/// Copies a folder with all that is in it.
+pub(super) fn copy_folder(from: &Path, to: &Path) -> Result<(), TaskError> {
+    fs::create_dir_all(to).map_err(|error| about(to, &error))?;
+    for entry in fs::read_dir(from).map_err(|error| about(from, &error))?.flatten() {
+        let (old, new) = (entry.path(), to.join(entry.file_name()));
+        if old.is_dir() { copy_folder(&old, &new)? } else { copy(&old, &new)? }
+    }
+    Ok(())
+}
+
 pub(super) fn write(file: &Path, text: &str) -> Result<(), TaskError> {
     make_parent(file)?;
     fs::write(file, text).map_err(|error| about(file, &error))
