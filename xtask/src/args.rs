@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use lexopt::prelude::*;
 
-use crate::package::Package;
+use crate::package::{Package, Times};
 use crate::shell::TaskError;
 use crate::test::Extent;
 
@@ -39,7 +39,10 @@ pub(crate) enum Task {
         target: Option<String>,
     },
     /// Make packages, all of them unless some are named.
-    Package(Vec<Package>),
+    Package {
+        kinds: Vec<Package>,
+        times: Times,
+    },
 }
 
 /// What is measured.
@@ -252,7 +255,7 @@ the man page, the licences of all that is built in, the changelog and the README
     },
     Job {
         name: "package",
-        usage: "package [KIND...]",
+        usage: "package [KIND...] [--twice]",
         summary: "Make what people install, and try it where nothing else is",
         details: "\
 All kinds unless some are named:
@@ -270,6 +273,8 @@ All kinds unless some are named:
            oldest Rust that it promises to do with
   npm      the engine for Node and browsers, and the board as a web component, installed into an empty
            project and played with
+
+  --twice  build the static program once more, in another folder, and fail if it is not the same
 
 Finished packages are in dist/packages, with their SHA-256. The version is that of the workspace, and
 times are those of the last commit, or of SOURCE_DATE_EPOCH.",
@@ -298,6 +303,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
     let mut topic = None;
     let mut address = None;
     let mut kinds = Vec::new();
+    let mut times = Times::Once;
     let mut rest = Vec::new();
     if job.name == "tune" && !asks_for_help(parser)? {
         return Ok(Task::Tune { rest: parser.raw_args()?.collect() });
@@ -313,6 +319,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
                 topic = Some(read_topic(&name.string()?)?);
                 rest = rest_of(parser)?;
             }
+            Long("twice") if job.name == "package" => times = Times::Twice,
             Value(name) if job.name == "package" => kinds.push(read_package(&name.string()?)?),
             other => return Err(other.unexpected().into()),
         }
@@ -332,8 +339,8 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
         "python" => Ok(Task::Python),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
-        "package" if kinds.is_empty() => Ok(Task::Package(Package::ALL.to_vec())),
-        "package" => Ok(Task::Package(kinds)),
+        "package" if kinds.is_empty() => Ok(Task::Package { kinds: Package::ALL.to_vec(), times }),
+        "package" => Ok(Task::Package { kinds, times }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),
     }
 }
@@ -415,7 +422,10 @@ mod tests {
         check("test --again", Task::Test(Extent::FullAgain));
         check("release", Task::Release { target: None });
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
-        check("package library windows", Task::Package(vec![Package::Library, Package::Windows]));
+        let kinds = vec![Package::Library, Package::Windows];
+        check("package library windows", Task::Package { kinds, times: Times::Once });
+        let kinds = Package::ALL.to_vec();
+        check("package --twice", Task::Package { kinds, times: Times::Twice });
         check("measure speed", Task::Measure { topic: Topic::Speed, rest: vec![] });
         check(
             "measure speed -- chess -h",
@@ -451,6 +461,7 @@ mod tests {
         check_refused("measure");
         check_refused("measure luck");
         check_refused("release --target");
+        check_refused("release --twice");
         check_refused("package floppy");
         check_refused("--quick");
     }

@@ -141,7 +141,7 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Release { target } => package::release(&workspace, target)?,
-        Task::Package(packages) => package::make(&workspace, &packages)?,
+        Task::Package { kinds, times } => package::make(&workspace, &kinds, times)?,
     }
     Ok(ExitCode::SUCCESS)
 }

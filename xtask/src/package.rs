@@ -14,6 +14,7 @@ mod program;
 mod sbom;
 mod site;
 mod trial;
+mod twice;
 mod wheel;
 mod windows;
 mod wine;
@@ -80,9 +81,9 @@ impl Package {
     }
 
     /// Makes it, tries it as somebody would who has nothing else, and says where it is.
-    fn make(self, workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
+    fn make(self, workspace: &Workspace, times: Times) -> Result<Vec<PathBuf>, TaskError> {
         match self {
-            Package::Binary => binary::make(workspace),
+            Package::Binary => binary::make(workspace, times),
             Package::Deb => deb::make(workspace),
             Package::Wheel => wheel::make(workspace),
             Package::Windows => windows::make(workspace),
@@ -95,11 +96,19 @@ impl Package {
     }
 }
 
+/// How often the static program is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Times {
+    Once,
+    /// The second time in another folder, to see whether it is the same.
+    Twice,
+}
+
 /// Makes packages below dist/, and their checksums.
-pub(crate) fn make(workspace: &Workspace, wanted: &[Package]) -> Result<(), TaskError> {
+pub(crate) fn make(workspace: &Workspace, wanted: &[Package], times: Times) -> Result<(), TaskError> {
     let mut made = Vec::new();
     for package in wanted {
-        made.extend(package.make(workspace)?);
+        made.extend(package.make(workspace, times)?);
     }
     checksums::write(&packages(workspace)?)?;
     for path in made {

@@ -26,6 +26,11 @@ impl Workspace {
         Ok(Workspace { root, target })
     }
 
+    /// A copy of the repository, built elsewhere.
+    pub(crate) fn at(root: PathBuf, target: PathBuf) -> Workspace {
+        Workspace { root, target }
+    }
+
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }

@@ -6,7 +6,7 @@ use std::process::Command;
 use super::archive::{self, Form};
 use super::contents::{self, COMPLETIONS};
 use super::program::Program;
-use super::{VERSION, packages, trial};
+use super::{Times, VERSION, packages, trial, twice};
 use crate::golden::fresh_folder;
 use crate::shell::{TaskError, run};
 use crate::tools;
@@ -22,10 +22,14 @@ pub(crate) fn release(workspace: &Workspace, target: Option<String>) -> Result<(
     Ok(())
 }
 
-pub(super) fn make(workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
+/// Makes the archive; the program in it is built twice if that is wanted, which must not be seen.
+pub(super) fn make(workspace: &Workspace, times: Times) -> Result<Vec<PathBuf>, TaskError> {
     let program = Program::build(workspace, None)?;
     let archive = pack(workspace, &program)?;
     try_out(workspace, &archive)?;
+    if times == Times::Twice {
+        twice::check(workspace, &program)?;
+    }
     Ok(vec![archive])
 }
 

@@ -21,6 +21,15 @@ pub(super) struct Program {
 impl Program {
     /// Builds the program with the page in it, for a target or for this machine.
     pub(super) fn build(workspace: &Workspace, target: Option<String>) -> Result<Program, TaskError> {
+        web::build(workspace)?;
+        Program::build_with_page(workspace, target)
+    }
+
+    /// The same where the page is built already.
+    pub(super) fn build_with_page(
+        workspace: &Workspace,
+        target: Option<String>,
+    ) -> Result<Program, TaskError> {
         let host = host()?;
         let wanted = target.unwrap_or_else(|| preferred(&host));
         let is_available = has_target(&wanted) || add_target(&wanted);
@@ -31,7 +40,6 @@ impl Program {
         if build.target.contains("windows") && !cfg!(windows) {
             wine::prepare(workspace)?;
         }
-        web::build(workspace)?;
         let binary = compile(workspace, &build)?;
         if build.target.contains("linux") {
             check_static(&binary)?;
