@@ -49,7 +49,7 @@ mod tests {
 
     use super::*;
 
-    /// The names of the pictures that a text shows, as in `![…](../pictures/NAME.svg)`.
+    /// The names of the pictures that a text shows, as in `![…](…/pictures/NAME.svg)`.
     fn shown_in(text: &str) -> BTreeSet<String> {
         let ends = text.match_indices("pictures/").map(|(start, word)| &text[start + word.len()..]);
         let names = ends.filter_map(|rest| rest.split_once(".svg")).map(|(name, _)| name);
@@ -76,6 +76,7 @@ mod tests {
         let root = workspace.root();
         let mut texts = Vec::new();
         markdown_below(&root.join("docs"), &mut texts);
+        markdown_below(&root.join("crates/games"), &mut texts);
         texts.extend(fs::read_to_string(root.join("README.md")));
         let shown: BTreeSet<String> = texts.iter().flat_map(|text| shown_in(text)).collect();
         let files = fs::read_dir(root.join(FOLDER)).expect("the folder can be read");

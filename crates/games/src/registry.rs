@@ -108,16 +108,16 @@ impl GameData {
     };
 }
 
-/// What every game's folder holds under the same names, as [`GameData`]: `samples.rs`, `phrases.rs`, `lesson.toml`,
-/// `puzzles.toml`, its words in each language and `looks.toml`, with the page about its rules. For an `entry.rs` in that folder
-/// which uses the two modules.
+/// What every game's folder holds under the same names, as [`GameData`]: `rules.md`, `samples.rs`, `phrases.rs`,
+/// `lesson.toml`, `puzzles.toml`, its words in each language and `looks.toml`. For an `entry.rs` in that folder which uses
+/// the two modules.
 #[macro_export]
 macro_rules! folder_data {
-    (rules: $rules:literal) => {
+    () => {
         $crate::registry::GameData {
             samples: $crate::registry::not_in_browser(samples::SAMPLES),
             pictures: $crate::registry::not_in_browser(samples::PICTURES),
-            rules_text: $crate::registry::text_not_in_browser(include_str!($rules)),
+            rules_text: $crate::registry::text_not_in_browser(include_str!("rules.md")),
             tallies: $crate::registry::not_in_browser(phrases::TALLIES),
             reasons: $crate::registry::not_in_browser(phrases::REASONS),
             objections: $crate::registry::not_in_browser(phrases::OBJECTIONS),

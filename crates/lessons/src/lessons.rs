@@ -61,7 +61,7 @@ pub struct Lesson {
 pub struct Step {
     /// A few words.
     pub title: String,
-    /// The rules of `docs/rules` that are done or met here, such as `NA5`.
+    /// The rules of the game's `rules.md` that are done or met here, such as `NA5`.
     #[serde(default, skip_serializing)]
     #[cfg_attr(test, ts(skip))]
     pub teaches: Vec<String>,

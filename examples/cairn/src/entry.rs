@@ -15,7 +15,7 @@ pub const ENTRY: Entry = Entry {
         bench: Some(&samples::BENCH),
         environment: environment_not_in_browser(|_| environment(Rules)),
         playthroughs: &[("cairn", 1)],
-        ..folder_data!(rules: "../rules.md")
+        ..folder_data!()
     },
 };
 

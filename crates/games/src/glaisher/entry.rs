@@ -18,7 +18,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
         motifs: one_not_in_browser(&motifs::MOTIFS),
         old_notation: one_not_in_browser(&old::NOTATION),
-        ..folder_data!(rules: "../../../../docs/rules/glaisher.md")
+        ..folder_data!()
     },
 };
 

@@ -18,7 +18,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("greener", 6), ("greener:setup=placed", 7), ("greener:size=9x9", 8)],
         motifs: one_not_in_browser(&motifs::MOTIFS),
         old_notation: one_not_in_browser(&old::NOTATION),
-        ..folder_data!(rules: "../../../../docs/rules/greener.md")
+        ..folder_data!()
     },
 };
 

@@ -18,7 +18,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("nava", 9), ("nava", 10)],
         motifs: one_not_in_browser(&motifs::MOTIFS),
         old_notation: one_not_in_browser(&old::NOTATION),
-        ..folder_data!(rules: "../../../../docs/rules/nava.md")
+        ..folder_data!()
     },
 };
 

@@ -24,7 +24,7 @@ pub const ENTRY: Entry = Entry {
         puzzles: not_in_browser(&[include_str!("old-puzzles.toml"), include_str!("puzzles.toml")]),
         is_for_newcomers: true,
         old_notation: one_not_in_browser(&old::NOTATION),
-        ..folder_data!(rules: "../../../../docs/rules/staqs.md")
+        ..folder_data!()
     },
 };
 

@@ -1,16 +1,14 @@
 //! The lessons teach every rule, and everything in them can be played.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use stackade_core::{Ending, GameInfo, TURN_LIMIT};
-use stackade_games::registry::games;
+use stackade_games::registry::{entry, games};
 use stackade_lessons::lessons::{self, Answer, Lesson, Right, Step};
 
-/// The ids of the rules in `docs/rules`, which stand in bold where a rule is stated.
+/// The ids of the rules in `rules.md`, which stand in bold where a rule is stated.
 fn rules(game: &GameInfo) -> BTreeSet<String> {
-    let path = format!("{}/../../docs/rules/{}.md", env!("CARGO_MANIFEST_DIR"), game.name);
-    let text = fs::read_to_string(path).expect("every game has its rules written down");
+    let text = entry(game).data.rules_text;
     let starts = text.split("**").skip(1).step_by(2);
     let ids = starts.filter_map(|bold| bold.split_once('.')).map(|(id, _)| id.to_owned());
     ids.filter(|id| id.len() > 2 && id[2..].bytes().all(|byte| byte.is_ascii_digit())).collect()

@@ -1,4 +1,4 @@
-//! The rules of the games as texts to read: the pages of `docs/rules`, taken apart for the screen.
+//! The rules of the games as texts to read: `rules.md` of their folders, taken apart for the screen.
 
 use stackade_core::GameInfo;
 use stackade_core::record::Start;
@@ -109,7 +109,7 @@ fn table_row(row: &str) -> Option<Block> {
     Some(Block::Words(words(&format!("**{first}** {}", rest.join(" ")))))
 }
 
-/// `![What it shows](../pictures/NAME.svg)` as a position.
+/// `![What it shows](…/pictures/NAME.svg)` as a position.
 fn board(line: &str, info: &'static GameInfo, pictures: &[Picture]) -> Option<Block> {
     let (caption, rest) = line.strip_prefix("![")?.split_once("](")?;
     let name = rest.rsplit('/').next()?.split('.').next()?;
@@ -185,7 +185,7 @@ mod tests {
         for info in registry::games() {
             let page = page(info);
             let boards = page.iter().filter(|block| matches!(block, Block::Board(..))).count();
-            let text = std::fs::read_to_string(format!("../../docs/rules/{}.md", info.name)).unwrap();
+            let text = registry::entry(info).data.rules_text;
             assert_eq!(boards, text.matches("![").count(), "{}", info.name);
         }
     }
