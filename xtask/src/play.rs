@@ -76,7 +76,9 @@ fn invitation(version: &str, stackade: &str) -> String {
     for (what, command) in tour() {
         text += &format!("  # {what}\n  {stackade} {command}\n");
     }
-    text + &format!("\n{stackade} --help lists the commands; crates/games/src/GAME/rules.md explains a game.\n")
+    text + &format!(
+        "\n{stackade} --help lists the commands; crates/games/src/GAME/rules.md explains a game.\n"
+    )
 }
 
 fn tour() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -74,8 +74,7 @@ impl Side {
     /// The opponent in a game of two, usable in constants.
     #[inline]
     pub const fn other(self) -> Side {
-        // Two instructions; a `match` takes a comparison on the path from turn to turn.
-        Side::BOTH[1 - self.index_among::<2>()]
+        if self.index() & 1 == 0 { Side::Second } else { Side::First }
     }
 }
 

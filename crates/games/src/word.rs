@@ -242,7 +242,7 @@ fn pick_of_32(sets: [u32; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
     Some((usize::from(is_second) * 2 + usize::from(place >> 5), place & 31))
 }
 
-#[inline]
+#[inline(always)]
 fn pick_of_64(sets: [u64; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
     let ranks = sets.map(Ranks::new);
     let (set, n) = pick_set(ranks.map(Ranks::count), rng)?;

@@ -307,7 +307,8 @@ impl Game for Rules {
         self.count_turns(state)
     }
 
-    #[inline]
+    // As in the other games: random games spend their time here.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
         if state.winner().is_some() { None } else { Some(self.random_turn(state, rng)) }
     }

@@ -179,7 +179,7 @@ impl Rules {
         Half { moved, winning }
     }
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play_whole(&self, state: &mut Position, mv: Move) {
         lift_and_land(state, mv.stack_move);
         let side = state.side();
@@ -192,7 +192,7 @@ impl Rules {
     /// Turns are drawn from those that keep to the board, with any cell that was bare before as
     /// placement, until one is legal; all legal turns are among them, each once. Positions where
     /// hardly any is legal fall back to counting, which is as fair.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn random_turn(&self, state: &Position, rng: &mut Rng) -> Move {
         const TRIES: u32 = 40;
         let owned = state.owned(state.side());

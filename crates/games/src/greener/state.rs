@@ -164,7 +164,8 @@ impl<W: Size> State<W> {
         self.side = !self.side;
     }
 
-    #[inline]
+    // Random games and the search both spend their time here; the browser's engine is to be small.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn capture(&mut self, from: Cell, to: Cell) {
         let [me, enemy] = [self.side, !self.side].map(Side::index_among::<2>);
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));

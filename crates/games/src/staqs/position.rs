@@ -177,7 +177,7 @@ impl<W: Size, const N: usize> Position<W, N> {
         let height = self.height(from);
         self.stacks[self.side.index_among::<N>()] ^= W::bit(from);
         self.heights.as_mut()[from as usize] = 0;
-        self.board_hash = self.board_hash.wrapping_sub(stack_key(self.side, from, height));
+        self.board_hash = self.board_hash.wrapping_sub(stack_key::<N>(self.side, from, height));
         self.grow(to, self.side, height + 1);
         self.pass();
     }
@@ -193,7 +193,7 @@ impl<W: Size, const N: usize> Position<W, N> {
         self.neutral ^= W::bit(cell);
         self.stacks[side.index_among::<N>()] |= W::bit(cell);
         self.heights.as_mut()[cell as usize] = height;
-        let change = stack_key(side, cell, height).wrapping_sub(NEUTRAL_KEYS[cell as usize]);
+        let change = stack_key::<N>(side, cell, height).wrapping_sub(NEUTRAL_KEYS[cell as usize]);
         self.board_hash = self.board_hash.wrapping_add(change);
     }
 
@@ -209,7 +209,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     fn board_hash_from_scratch(&self) -> u64 {
         let neutral = self.neutral.cells().map(|cell| NEUTRAL_KEYS[cell as usize]);
         let stacks = sides::<N>().flat_map(|side| {
-            self.stacks(side).cells().map(move |cell| stack_key(side, cell, self.height(cell)))
+            self.stacks(side).cells().map(move |cell| stack_key::<N>(side, cell, self.height(cell)))
         });
         neutral.chain(stacks).fold(0, u64::wrapping_add)
     }
@@ -259,6 +259,6 @@ const STACK_KEYS: [[u64; 100]; MOST_SIDES] = {
 const SIDE_KEYS: [u64; MOST_SIDES] = random_words(0x7374_6171_7304);
 
 #[inline]
-fn stack_key(side: Side, cell: Cell, height: u8) -> u64 {
-    STACK_KEYS[side.index()][cell as usize].wrapping_mul(height.into())
+fn stack_key<const N: usize>(side: Side, cell: Cell, height: u8) -> u64 {
+    STACK_KEYS[side.index_among::<N>()][cell as usize].wrapping_mul(height.into())
 }

@@ -484,9 +484,9 @@ fn ordered<G: Evaluate>(rules: &G, mv: G::Move) -> Ordered {
 /// The value of a game that is over, for the side to move.
 #[inline]
 pub(crate) fn terminal<G: Evaluate>(rules: &G, state: &G::State, ply: usize) -> i32 {
-    match rules.outcome(state).map(Outcome::winner) {
-        Some(Some(side)) if side == rules.side_to_move(state) => WIN - ply as i32,
-        Some(Some(_)) => ply as i32 - WIN,
+    match rules.outcome(state) {
+        Some(Outcome::Win(side)) if side == rules.side_to_move(state) => WIN - ply as i32,
+        Some(Outcome::Win(_)) => ply as i32 - WIN,
         _ => 0,
     }
 }
