@@ -3,6 +3,8 @@
 mod args;
 mod golden;
 mod licences;
+#[cfg(test)]
+mod links;
 mod node;
 mod package;
 mod pictures;
