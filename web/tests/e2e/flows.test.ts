@@ -214,6 +214,18 @@ it('a puzzle is missed, tried again and solved', async () => {
   await leave(guest);
 });
 
+it('a hint of a lesson is said in words and shown on the board', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/lessons/nava`);
+  await page.waitForSelector('.drill[data-phase=open]');
+  await page.click('#hint');
+  await page.waitForSelector('.board2d .hint-star');
+  expect(await page.locator('.board2d .shaft').count()).toBe(1);
+  expect(await page.locator('#spoken').textContent()).toBe('From a1 to a3: two discs, two junctions.');
+  await leave(guest);
+});
+
 it('a lesson goes from step to step', async () => {
   const guest = await visit(browser);
   const { page } = guest;

@@ -323,7 +323,7 @@ export const page = {
   'puzzles.provedWithin': 'No other move wins within {plies} turns: that is proved.',
   'puzzles.other': 'Tempting, but wrong: {why}',
   'puzzles.wrong': 'That does not keep the result.',
-  'puzzles.answered': 'Not that: {move} answers it.',
+  'puzzles.answered': 'Not that: see the answer.',
   'puzzles.loses': 'With this move the game is lost.',
   'puzzles.draws': 'With this move the game is a draw at best.',
   'puzzles.winGone': 'This move gives the win away.',

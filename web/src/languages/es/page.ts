@@ -304,7 +304,7 @@ export const page: Texts['page'] = {
   'puzzles.provedWithin': 'Ninguna otra jugada gana en {plies} turnos: está demostrado.',
   'puzzles.other': 'Tentador, pero falla: {why}',
   'puzzles.wrong': 'Eso no mantiene el resultado.',
-  'puzzles.answered': 'Eso no: lo contesta {move}.',
+  'puzzles.answered': 'Eso no: mira la respuesta.',
   'puzzles.loses': 'Con esta jugada se pierde la partida.',
   'puzzles.draws': 'Con esta jugada la partida queda en tablas, a lo sumo.',
   'puzzles.winGone': 'Esta jugada deja escapar la victoria.',

@@ -325,7 +325,7 @@ export const page: Texts['page'] = {
   'puzzles.provedWithin': 'Está provado que nenhuma outra vence dentro de {plies} jogadas.',
   'puzzles.other': 'Tentador, mas falha: {why}',
   'puzzles.wrong': 'Isso não mantém o resultado.',
-  'puzzles.answered': 'Assim não: {move} responde.',
+  'puzzles.answered': 'Assim não: vê a resposta.',
   'puzzles.loses': 'Com este lance perde-se o jogo.',
   'puzzles.draws': 'Com este lance o jogo fica, quando muito, empatado.',
   'puzzles.winGone': 'Este lance deixa fugir a vitória.',
