@@ -15,7 +15,7 @@ import { analyseLine } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { DrillControls, DrillScreen, Trail, Verdict } from './Drill';
-import { sayScope } from './lessons';
+import { ownMoves, sayScope, sayWithin } from './lessons';
 import { movesNamed } from './named';
 import { createPuzzleJudge } from './solving';
 
@@ -146,12 +146,11 @@ function Goal({ drill, puzzle }: { drill: Drill; puzzle: Puzzle }) {
   if (!view || drill.phase.value !== 'open') return null;
   const done = drill.played.value.length;
   const side = sideName(view, view.side);
-  const left = puzzle.plies ? puzzle.plies - done : null;
   return (
     <p class="task">
       {done > 0 && `${t('puzzles.goOn')} `}
       {t(puzzle.result === 'win' ? 'puzzles.win' : 'puzzles.draw', { side })}
-      {left !== null && left > 1 ? t('puzzles.within', { plies: left }) : ''}
+      {sayWithin(puzzle.plies && puzzle.plies - done)}
     </p>
   );
 }
@@ -176,7 +175,7 @@ export function sayJudgement(puzzle: Puzzle, judgement: Judgement): string {
 function sayCost({ result, scope }: Puzzle, { worth }: Judgement): string {
   if (worth === 'loss' || result === 'draw') return t('puzzles.loses');
   if (worth === 'draw') return t('puzzles.draws');
-  return scope === 'proved' ? t('puzzles.winGone') : t('puzzles.slower', { plies: scope.within });
+  return scope === 'proved' ? t('puzzles.winGone') : t('puzzles.slower', { moves: ownMoves(scope.within) });
 }
 
 /** How the solver and the puzzle stand. */
