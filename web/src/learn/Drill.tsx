@@ -119,7 +119,7 @@ export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
   };
   return (
     <>
-      <PartsChooser hand={drill.hand} />
+      <PartsChooser hand={drill.hand} view={drill.view.value} />
       <ActionBar actions={withHand(drill.hand, [retry, help, goOn])} menu={[]} />
     </>
   );

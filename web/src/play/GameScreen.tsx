@@ -77,7 +77,7 @@ function Game({ session }: { session: LocalGame }) {
           <Coach session={session} />
         </div>
         <Moves session={session} flipped={own.seat.flipped.value} />
-        {hasPeople && <PartsChooser hand={session.hand} flipped={own.seat.flipped.value} />}
+        {hasPeople && <PartsChooser hand={session.hand} view={view} flipped={own.seat.flipped.value} />}
         <Controls session={session} own={own} />
         <div class="extras">
           {own.isSharing.value && (

@@ -129,7 +129,7 @@ export function StudyBoard({ desk, trouble, ways }: Props) {
         {view && mustPass(view) && (
           <Button id="pass" kind="primary" label={t('play.pass')} onClick={() => void study.play(PASS)} />
         )}
-        {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} flipped={flipped.value} />}
+        {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} view={view} flipped={flipped.value} />}
         {view && !isMany && (
           <ExplorerFold
             line={lineTo(study.tree.value, study.at.value)}

@@ -16,7 +16,7 @@ async function hintOf(game: string, index: number) {
 
 it('says a move of a hint in words and shows it', async () => {
   const { words, move } = await hintOf('glaisher', 1);
-  expect(words).toBe('For example: Red moves b9 whole south-east to h3, and places a piece on e5.');
+  expect(words).toBe('For example: Red moves b9 whole to h3, and places a piece on e5.');
   expect([move?.move.text, move?.after.last?.text]).toEqual(['b9se6@e5', 'b9se6@e5']);
 });
 
