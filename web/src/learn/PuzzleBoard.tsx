@@ -9,7 +9,7 @@ import { sayNumber, t } from '../state/strings';
 import { gameName, type Move, type View } from '../state/view';
 import { sayMove, sayVariants, sideName } from '../state/words';
 import { breakStreak, isDone, markDone, progress } from '../storage/progress';
-import { noteDay, notePuzzle, playerRating, ratingOf, wasTried } from '../storage/puzzles';
+import { isNewSolver, noteDay, notePuzzle, playerRating, ratingOf, wasTried } from '../storage/puzzles';
 import { engine, say, wait } from '../ui/context';
 import { analyseLine } from '../ui/open-study';
 import { Button } from '../ui/parts';
@@ -182,18 +182,25 @@ function sayCost({ result, scope }: Puzzle, { worth }: Judgement): string {
 function Standing({ puzzle }: { puzzle: Puzzle }) {
   const own = playerRating(gameName(puzzle.game));
   return (
-    <p class="summary">
-      <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
-      <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>
-      <span class="chip">
-        {t('puzzles.rated', { rating: sayNumber(Math.round(ratingOf(puzzle).rating)) })}
-      </span>
-      {own && (
-        <span class="chip" id="own-rating">
-          {t('puzzles.yours', { rating: sayNumber(Math.round(own.rating)) })}
+    <>
+      <p class="summary">
+        <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
+        <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>
+        <span class="chip">
+          {t('puzzles.rated', { rating: sayNumber(Math.round(ratingOf(puzzle).rating)) })}
         </span>
+        {own && (
+          <span class="chip" id="own-rating">
+            {t('puzzles.yours', { rating: sayNumber(Math.round(own.rating)) })}
+          </span>
+        )}
+      </p>
+      {isNewSolver() && (
+        <p class="note" id="about-ratings">
+          {t('puzzles.ratings')}
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

@@ -206,6 +206,7 @@ it('a puzzle is missed, tried again and solved', async () => {
   // It goes on to its end: every answer is played, and the next move is to be found.
   await solve(page, ['b2-a2', 'c1-c2', 'a2-a1']);
   expect(await page.locator('#own-rating').count()).toBe(1);
+  expect(await page.locator('#about-ratings').textContent()).toContain('at the first attempt');
   await shoot(page, 'puzzle');
   await page.reload();
   await page.goto(`${server.address}?view=2d#/puzzles/staqs`);

@@ -305,6 +305,8 @@ export const page = {
   'puzzles.dailyOf': 'Puzzle of {date}',
   'puzzles.yours': 'Your rating: {rating}',
   'puzzles.rated': 'Rating of the puzzle: {rating}',
+  'puzzles.ratings':
+    'The higher a rating, the harder the puzzle. Yours rises when you solve one at the first attempt and falls when you do not; it stays in this browser.',
   'puzzles.theme': 'Theme',
   'puzzles.anyTheme': 'All themes',
   'puzzles.ideas': 'What the themes mean',

@@ -285,6 +285,8 @@ export const page: Texts['page'] = {
   'puzzles.dailyOf': 'Problema del {date}',
   'puzzles.yours': 'Tu puntuación: {rating}',
   'puzzles.rated': 'Puntuación del problema: {rating}',
+  'puzzles.ratings':
+    'Cuanto más alta la puntuación, más difícil el problema. La tuya sube si lo resuelves al primer intento y baja si no; se queda en este navegador.',
   'puzzles.theme': 'Tema',
   'puzzles.anyTheme': 'Todos los temas',
   'puzzles.ideas': 'Qué significan los temas',

@@ -307,6 +307,8 @@ export const page: Texts['page'] = {
   'puzzles.dailyOf': 'Problema de {date}',
   'puzzles.yours': 'A tua pontuação: {rating}',
   'puzzles.rated': 'Pontuação do problema: {rating}',
+  'puzzles.ratings':
+    'Quanto mais alta a pontuação, mais difícil o problema. A tua sobe se o resolves à primeira tentativa e desce se não; fica neste navegador.',
   'puzzles.theme': 'Tema',
   'puzzles.anyTheme': 'Todos os temas',
   'puzzles.ideas': 'O que os temas significam',
