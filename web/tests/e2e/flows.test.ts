@@ -227,6 +227,31 @@ it('a hint of a lesson is said in words and shown on the board', async () => {
   await leave(guest);
 });
 
+it('the end of a game shows on a phone where it turned, and a tap shows that on the board', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  for (const [index, move] of ['a1-a2', 'e5-e1', 'a1-e1', 'e5-d5', 'e1-e5'].entries()) {
+    await page.fill('#typed-move', move);
+    await page.press('#typed-move', 'Enter');
+    await page.waitForSelector(`.game[data-ply="${index + 1}"]`);
+  }
+  await page.click('#resign');
+  await page.click('#ask-yes');
+  const worst = page.locator('.worst-moves .move').first();
+  await worst.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = (await page.locator('.controls.main').boundingBox())!;
+  const line = (await worst.boundingBox())!;
+  expect(line.y + line.height).toBeLessThanOrEqual(bar.y);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await worst.click();
+  await page.waitForSelector('.game[data-phase=watching]');
+  expect((await page.locator('#board').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await leave(guest);
+});
+
 it('a lesson goes from step to step', async () => {
   const guest = await visit(browser);
   const { page } = guest;

@@ -201,6 +201,7 @@ export const page = {
   'over.otherSide': 'Play {side}',
   'over.worst': 'Where it turned',
   'over.looking': 'The engine looks through the game…',
+  'over.noWorst': 'No mistake of yours stands out.',
   'over.turn': 'Turn {number}:',
   'over.better': 'Better: {words}',
   'over.tryAgain': 'Try again from here',

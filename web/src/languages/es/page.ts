@@ -406,6 +406,7 @@ export const page: Texts['page'] = {
   'over.otherSide': 'Jugar con {side}',
   'over.worst': 'Dónde cambió la partida',
   'over.looking': 'El motor repasa la partida…',
+  'over.noWorst': 'Ningún error tuyo llama la atención.',
   'over.turn': 'Turno {number}:',
   'over.better': 'Mejor: {words}',
   'over.tryAgain': 'Intentarlo otra vez desde aquí',

@@ -203,6 +203,7 @@ export const page: Texts['page'] = {
   'over.otherSide': 'Jogar com {side}',
   'over.worst': 'Onde o jogo virou',
   'over.looking': 'O motor percorre o jogo…',
+  'over.noWorst': 'Nenhum erro teu salta à vista.',
   'over.turn': 'Turno {number}:',
   'over.better': 'Melhor: {words}',
   'over.tryAgain': 'Tentar outra vez daqui',
