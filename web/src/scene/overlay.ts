@@ -29,6 +29,8 @@ const BADGE = 0.5;
 export const TAG = 0.34;
 /** With something to read on it. */
 const LABEL = 0.45;
+/** A tick that somebody has to see under a finger. */
+const PENDING = 0.75;
 
 /** What the overlay shows. */
 export interface OverlayState {
@@ -168,6 +170,7 @@ export class Overlay {
       ...notes,
       ...this.tallies(state),
       ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell)),
+      ...(marks.pending ? [this.pendingQuad(state, marks.pending)] : []),
     ];
   }
 
@@ -191,6 +194,11 @@ export class Overlay {
 
   private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
     return { ...this.spot(cell), ...tagPlace(state, cell), size, rect };
+  }
+
+  /** As large as a piece: it is there because cells are small. */
+  private pendingQuad(state: OverlayState, cell: string): Quad {
+    return this.tagQuad(state, cell, this.atlas.rect('pendingTag', SIGNS.pendingTag), PENDING);
   }
 
   private landingQuad(cell: string, label: string): Quad {

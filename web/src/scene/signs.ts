@@ -14,6 +14,7 @@ export type SignName =
   | 'selected'
   | 'cursor'
   | 'cursorHex'
+  | 'pendingTag'
   | 'decided'
   | 'compared'
   | 'edge'
@@ -70,6 +71,16 @@ export const SIGNS: Readonly<Record<SignName, Draw>> = {
   selected: (pen) => outlined(pen, SIGN_COLORS.selected, 6, () => pen.arc(0, 0, 44, 0, TURN)),
   cursor: (pen) => doubleLine(pen, () => pen.roundRect(-45, -45, 90, 90, 12)),
   cursorHex: (pen) => doubleLine(pen, () => polygon(pen, 48, 6, TURN / 12)),
+  pendingTag: (pen) => {
+    fill(pen, SIGN_COLORS.target, () => pen.arc(0, 0, 43, 0, TURN));
+    stroke(pen, DARK, 11, () => {
+      pen.moveTo(-20, 1);
+      pen.lineTo(-6, 16);
+      pen.lineTo(21, -15);
+    });
+    pen.setLineDash([17, 10]);
+    outlined(pen, '#ffffff', 6, () => pen.arc(0, 0, 43, 0, TURN));
+  },
   decided: (pen) => {
     fill(pen, 'rgba(255, 211, 77, 0.35)', () => pen.arc(0, 0, 46, 0, TURN));
     outlined(pen, SIGN_COLORS.decided, 8, () => pen.arc(0, 0, 43, 0, TURN));

@@ -104,7 +104,8 @@ export function createHand({ ask, whyNot, view, line, isActive, play }: HandOpti
     ),
     last: view.value?.last?.cells ?? [],
     hint: [],
-    cursor: pending.value?.cell ?? cursor.value,
+    cursor: cursor.value,
+    pending: pending.value?.cell ?? null,
     preview: state.value.preview.map(({ name, pieces }) => ({ cell: name, pieces })),
   }));
 

@@ -192,7 +192,7 @@ export const page = {
   'view.reset': 'Reset the camera',
   'view.to2d': 'Show the 2D board',
   'view.to3d': 'Show the 3D board',
-  'stage.again': 'Tap {cell} once more to make the move, or Confirm.',
+  'stage.again': 'The cells are small here: tap {cell} once more to make the move, or Confirm.',
   'over.decided': 'What decided the game',
   'over.stack': 'Stack {number}',
   'over.chain': 'The chain: {cells}',

@@ -397,7 +397,7 @@ export const page: Texts['page'] = {
   'view.reset': 'Recolocar la cámara',
   'view.to2d': 'Mostrar el tablero 2D',
   'view.to3d': 'Mostrar el tablero 3D',
-  'stage.again': 'Toca {cell} otra vez para hacer la jugada, o confirma.',
+  'stage.again': 'Las casillas son pequeñas: toca {cell} otra vez para hacer la jugada, o confirma.',
   'over.decided': 'Lo que decidió la partida',
   'over.stack': 'Pila {number}',
   'over.chain': 'La cadena: {cells}',

@@ -194,7 +194,7 @@ export const page: Texts['page'] = {
   'view.reset': 'Repor a câmara',
   'view.to2d': 'Mostrar o tabuleiro 2D',
   'view.to3d': 'Mostrar o tabuleiro 3D',
-  'stage.again': 'Toca outra vez em {cell} para fazer a jogada, ou confirma.',
+  'stage.again': 'As casas são pequenas: toca outra vez em {cell} para fazer a jogada, ou confirma.',
   'over.decided': 'O que decidiu o jogo',
   'over.stack': 'Pilha {number}',
   'over.chain': 'A cadeia: {cells}',
