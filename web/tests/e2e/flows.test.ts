@@ -252,6 +252,23 @@ it('the end of a game shows on a phone where it turned, and a tap shows that on 
   await leave(guest);
 });
 
+it('what is pressed stays where it is when the coach leaves', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await page.click('#play');
+  await settled(page);
+  const places = () =>
+    page.evaluate(() =>
+      ['#board', '#undo'].map((each) => Math.round(document.querySelector(each)!.getBoundingClientRect().y)),
+    );
+  const before = await places();
+  await page.click('.coach .button');
+  await page.waitForSelector('.coach', { state: 'detached' });
+  expect(await places()).toEqual(before);
+  await leave(guest);
+});
+
 it('a lesson goes from step to step', async () => {
   const guest = await visit(browser);
   const { page } = guest;
