@@ -168,13 +168,24 @@ export function tally(text: string, decides: boolean): Draw {
   };
 }
 
-/** A piece of the line through a chain. */
+/** A piece of the line through a chain: white between dark edges, to stand out on pieces of any colour. */
 export function chainLink(): Draw {
   return (pen) => {
-    fill(pen, DARK, () => pen.rect(-50, -17, 100, 34));
-    fill(pen, SIGN_COLORS.decided, () => pen.rect(-50, -12, 100, 24));
+    fill(pen, CHAIN_EDGE, () => pen.rect(-50, -34, 100, 68));
+    fill(pen, '#ffffff', () => pen.rect(-50, -17, 100, 34));
   };
 }
+
+/** Where the line through a chain ends or turns. */
+export function chainKnot(): Draw {
+  return (pen) => {
+    fill(pen, CHAIN_EDGE, () => pen.arc(0, 0, 48, 0, TURN));
+    fill(pen, '#ffffff', () => pen.arc(0, 0, 32, 0, TURN));
+    fill(pen, SIGN_COLORS.decided, () => pen.arc(0, 0, 20, 0, TURN));
+  };
+}
+
+const CHAIN_EDGE = '#0d1117';
 
 /** A mark on a cell. */
 export function noteRing(kind: NoteName): Draw {
