@@ -2,8 +2,8 @@
 import type { Object3D } from 'three';
 import type { Marks, Target } from '../state/board';
 import { heightOf } from '../state/flights';
-import { countedIn, stackForm } from '../state/kinds';
-import type { Cell, Side, View } from '../state/view';
+import { countedIn, isWritten, stackForm } from '../state/kinds';
+import type { Cell, Run, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
@@ -179,6 +179,8 @@ export class Overlay {
     const { decision, last } = state.view;
     const arrived = new Set((last?.flights ?? []).flatMap(({ to }) => ('cell' in to ? [to.cell] : [])));
     return (decision?.cells ?? []).flatMap(({ cell, number, decides }) => {
+      // What the stack's own badge says is not said once more above it.
+      if (number !== null && isWritten(state.view.kinds, piecesOf(state, cell), number)) return [];
       if (number !== null)
         return [
           this.tagQuad(
@@ -288,9 +290,13 @@ function tagPlace(state: Standing, cell: string): TagPlace {
 }
 
 function topOf({ view, cells }: Standing, name: string): number {
-  return stackTop(view.kinds, cells.find((cell) => cell.name === name)?.pieces ?? []);
+  return stackTop(view.kinds, piecesOf({ cells }, name));
 }
 
-function heightIn({ cells }: Standing, name: string): number {
-  return heightOf(cells.find((cell) => cell.name === name)?.pieces ?? []);
+function heightIn(state: Standing, name: string): number {
+  return heightOf(piecesOf(state, name));
+}
+
+function piecesOf({ cells }: Pick<Standing, 'cells'>, name: string): Run[] {
+  return cells.find((cell) => cell.name === name)?.pieces ?? [];
 }
