@@ -239,6 +239,20 @@ it('the end of a game has its room at once, and what is found later moves nothin
   await leave(guest);
 });
 
+it('the bar with Start lies over no opponent', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  const { y, height } = (await page.locator('.opponents').boundingBox())!;
+  await page.setViewportSize({ width: 390, height: Math.round(y + height) });
+  const isCovered = await page.evaluate(() => {
+    const { x, y } = document.querySelector('label:has(#level-1)')!.getBoundingClientRect();
+    return document.elementFromPoint(x + 20, y + 20)?.closest('.start-bar') !== null;
+  });
+  expect(isCovered).toBe(false);
+  await leave(guest);
+});
+
 it('letters follow the size of the screen, and of the letters that people want', async () => {
   const guest = await visit(browser);
   const { page } = guest;
