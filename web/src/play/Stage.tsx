@@ -30,9 +30,9 @@ function fromWords(hand: Hand): string {
 }
 
 export function objectionWords(objection: Objection): string {
-  const { why, cell, from, part, because } = objection;
+  const { why, cell, from, part, because, game } = objection;
   const said = t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
-  return because ? `${said.replace(/\.$/, '')}${sayWhy(because.game, because.why)}.` : said;
+  return because ? `${said.replace(/\.$/, '')}${sayWhy(game, because)}.` : said;
 }
 
 interface PartsProps {
