@@ -47,6 +47,8 @@ export interface Hand {
   /** Chooses the cell under the cursor, or submits. */
   press(): void;
   point(cell: string | null): void;
+  /** Follows the position no longer: for where what it follows lives on. */
+  end(): void;
 }
 
 export interface HandOptions {
@@ -164,7 +166,7 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     return true;
   }
 
-  effect(() => {
+  const end = effect(() => {
     const [next, isWanted] = [view.value, isActive.value];
     untracked(() => {
       if (next !== shown) {
@@ -228,6 +230,7 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     point(cell) {
       cursor.value = cell;
     },
+    end,
   };
 
   async function act(what: Act, careful: string | null = null): Promise<void> {
