@@ -220,7 +220,7 @@ impl Game {
     }
 }
 
-/// What is to be done: `White to move and win within 3 turns`.
+/// What is to be done: `White to move and win, in 2 moves of its own`.
 fn task(puzzle: &Puzzle) -> String {
     let begun = puzzle.begin();
     let side = stackade_draw::capital(begun.id().info().sides[begun.view().side.index()].name);
@@ -228,7 +228,11 @@ fn task(puzzle: &Puzzle) -> String {
         Goal::Win => "win",
         Goal::Draw => "hold the draw",
     };
-    let within = puzzle.plies.map(|plies| format!(" within {plies} turns")).unwrap_or_default();
+    let within = puzzle.plies.map(|plies| match plies.div_ceil(2) {
+        1 => ", in one move".to_owned(),
+        own => format!(", in {own} moves of its own"),
+    });
+    let within = within.unwrap_or_default();
     format!("{side} to move and {goal}{within}")
 }
 

@@ -108,7 +108,11 @@ export class StackadeBoard extends HTMLElement {
       look: this.#look,
       isPlayable: this.#isPlayable,
     });
-    if (stay !== this.#stay) return picture.dispose();
+    const end = () => {
+      hand.end();
+      picture.dispose();
+    };
+    if (stay !== this.#stay) return end();
     const stop = effect(() => {
       const view = player.view.value;
       if (view) this.#tellShown(view, player);
@@ -117,7 +121,7 @@ export class StackadeBoard extends HTMLElement {
     });
     this.#end = () => {
       stop();
-      picture.dispose();
+      end();
     };
     this.#player = player;
     this.#show();

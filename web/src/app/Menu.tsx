@@ -1,6 +1,7 @@
 /** The main menu, over a field of stars. */
 import { useEffect } from 'preact/hooks';
 import { isServed, probe } from '../net/served';
+import { wishedLevel } from '../play/opponents';
 import { games, gameTitle } from '../state/games';
 import { type Key, t } from '../state/strings';
 import { sideCount } from '../state/variant';
@@ -15,7 +16,7 @@ import { Continue } from './Continue';
 import { NewGame } from './NewGame';
 import { NextSteps } from './NextSteps';
 import { Stars } from './Stars';
-import { playWished, wishedLevel } from './wished';
+import { playWished } from './wished';
 
 export function Menu() {
   const isNew = progress.value.played.length === 0;

@@ -4,6 +4,7 @@ import { STRENGTH } from 'virtual:levels';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import { isServed } from '../net/served';
+import { HUMAN, LEVELS, playerChoices, wishedLevel, wishedOpponent, wishOpponent } from '../play/opponents';
 import {
   gameLooks,
   games,
@@ -23,7 +24,7 @@ import { engine } from '../ui/context';
 import { flatBoard } from '../ui/flat';
 import { Drawn, Icon, Select } from '../ui/parts';
 import { goTo } from '../ui/route';
-import { HUMAN, playWished, wishedLevel, wishedOpponent } from './wished';
+import { playWished } from './wished';
 
 export function NewGame() {
   const game = games.value.find(({ id }) => id === wishedGame.value);
@@ -87,7 +88,6 @@ function GameCard({ info }: { info: GameInfo }) {
 
 /** The sides by the order in which they move. */
 const SEATS = ['first', 'second', 'third', 'fourth'] as const;
-const LEVELS = Array.from({ length: 10 }, (_, index) => String(index + 1));
 
 function Form({ game }: { game: GameInfo }) {
   const variant = asOffered(game, readVariant(game, wishes.value.variants[game.id] ?? {}));
@@ -119,8 +119,6 @@ function Form({ game }: { game: GameInfo }) {
 /** Against whom: a friend at this screen, one who gets a link, or a level. */
 function Opponents({ game, sides }: { game: string; sides: number }) {
   const opponent = wishedOpponent(sides);
-  const choose = (value: string) =>
-    wish({ players: wishes.value.players.map((_, side) => (side === 0 ? HUMAN : value)) });
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where they are swept through, the one that is chosen is in sight.
@@ -139,7 +137,7 @@ function Opponents({ game, sides }: { game: string; sides: number }) {
           id="friend"
           label={t('menu.friend')}
           isChosen={opponent === HUMAN}
-          choose={() => choose(HUMAN)}
+          choose={() => wishOpponent(HUMAN)}
         />
         {isServed.value && sides === 2 && (
           <button type="button" id="friend-link" class="chip-button" onClick={() => goTo('online', 'new')}>
@@ -155,7 +153,7 @@ function Opponents({ game, sides }: { game: string; sides: number }) {
             label={levelName(Number(level))}
             hint={strengthOf(game, Number(level))}
             isChosen={opponent === level}
-            choose={() => choose(level)}
+            choose={() => wishOpponent(level)}
           />
         ))}
       </div>
@@ -284,12 +282,4 @@ function NumberField({ label, value, least, most, onChange }: NumberProps) {
       />
     </label>
   );
-}
-
-function playerChoices() {
-  const levels = LEVELS.map((level) => ({
-    value: level,
-    label: t('player.level', { level, name: levelName(Number(level)) }),
-  }));
-  return [{ value: HUMAN, label: t('player.human') }, ...levels];
 }

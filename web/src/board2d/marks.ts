@@ -36,6 +36,7 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
   parts.push(...marks.hint.slice(0, 1).map((cell) => star(on.at(cell))));
   parts.push(drawDecisionOver(view, on));
   if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on, view));
+  if (marks.pending) parts.push(tick(view, marks.pending, on));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
 }
@@ -49,6 +50,14 @@ function start(view: View, cell: string, on: Lattice): string {
   return stackForm(view.kinds) === 'pyramid'
     ? `<rect class="mark start" x="${x - 42}" y="${middle - 42}" width="84" height="84" rx="6"/>`
     : `<circle class="mark start" cx="${x}" cy="${middle}" r="42"/>`;
+}
+
+/** A move that waits for a second tap: a tick on a disc that is as large as a piece, over whatever stands there. */
+function tick(view: View, cell: string, on: Lattice): string {
+  const { x, y } = on.at(cell);
+  const middle = y - topOf(cellOf(view, cell)?.pieces ?? []);
+  const path = `M${x - 20} ${middle + 1}l14 15l27-31`;
+  return `<g class="mark pending"><circle cx="${x}" cy="${middle}" r="40"/><path d="${path}"/></g>`;
 }
 
 function outline(on: Lattice, cell: string, kind: string): string {

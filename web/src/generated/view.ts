@@ -566,7 +566,11 @@ from: string | null,
 /**
  * The height of the part.
  */
-part: number | null, };
+part: number | null,
+/**
+ * What the rules of the game say about it.
+ */
+because: Message | null, };
 
 /**
  * A position that is being set up, and whether it is possible.

@@ -17,8 +17,10 @@ import { isZen, ViewOpener, ViewTools } from '../play/ViewTools';
 import type { Marks } from '../state/board';
 import type { Drill } from '../state/drill';
 import { games, gameTitle } from '../state/games';
+import type { Hand } from '../state/hand';
+import { moveMarks } from '../state/shownmove';
 import { t } from '../state/strings';
-import { gameName, PASS } from '../state/view';
+import { gameName, type Move, PASS, type View } from '../state/view';
 import { sayMoveAndText } from '../state/words';
 import { isDone } from '../storage/progress';
 import { AbsentPanel } from '../ui/Absent';
@@ -117,7 +119,7 @@ export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
   };
   return (
     <>
-      <PartsChooser hand={drill.hand} />
+      <PartsChooser hand={drill.hand} view={drill.view.value} />
       <ActionBar actions={withHand(drill.hand, [retry, help, goOn])} menu={[]} />
     </>
   );
@@ -130,18 +132,31 @@ interface DrillProps {
   tell(judgement: Judgement): string;
   back(): void;
   backLabel: string;
-  hinted: string[];
+  hinted: Hinted | null;
   children: ComponentChildren;
 }
 
+/** What a hint points at, and the whole move where it gives that away. */
+export interface Hinted {
+  cells: string[];
+  move?: { move: Move; after: View | null } | null;
+}
+
 const NOT_FLIPPED = signal(false);
+
+/** What is drawn beside the pieces; whoever has begun a move sees that instead of the one that is hinted at. */
+function withHint({ marks, state, pending }: Hand, hinted: Hinted | null): Marks {
+  const isFree = state.value.from === null && !pending.value;
+  const { move, cells = [] } = hinted ?? {};
+  return { ...marks.value, hint: cells, ...(move && isFree ? moveMarks(move.move, move.after) : {}) };
+}
 
 export function DrillScreen({ drill, title, tell, back, backLabel, hinted, children }: DrillProps) {
   const view = drill.view.value;
   const phase = drill.phase.value;
   const source = useMemo(() => {
-    const shown = signal<string[]>([]);
-    const marks = computed<Marks>(() => ({ ...drill.hand.marks.value, hint: shown.value }));
+    const shown = signal<Hinted | null>(null);
+    const marks = computed(() => withHint(drill.hand, shown.value));
     const { view, hand, presented } = drill;
     return { ...createSource({ view, marks, hand, presented }), shown };
   }, [drill]);

@@ -10,6 +10,7 @@ import { Button, Page } from '../ui/parts';
 import { goTo, route } from '../ui/route';
 import { DrillControls, DrillScreen, GameTabs, Missing, Verdict } from './Drill';
 import { gameOf, useLessons } from './lessons';
+import { type StepHint, stepHint } from './named';
 
 export function LessonsScreen() {
   const game = gameOf(route.value.about);
@@ -62,21 +63,24 @@ interface LessonProps {
 function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
   const rules = engine.value!.rules;
   const task = lesson.steps[step]!;
-  const drill = useMemo(
-    () =>
-      createDrill(
-        rules,
-        {
-          line: { game: task.game, start: task.position, moves: task.moves },
-          judge: (move) => rules.judge({ step: task }, move),
-        },
-        wait,
-      ),
-    [task],
-  );
+  const { drill, line } = useMemo(() => {
+    const line = { game: task.game, start: task.position, moves: task.moves };
+    const judge = (move: string) => rules.judge({ step: task }, move);
+    return { line, drill: createDrill(rules, { line, judge }, wait) };
+  }, [task]);
   const phase = drill.phase.value;
   const isLast = step + 1 === lesson.steps.length;
-  const [hint, showHint] = useState(false);
+  const [hint, showHint] = useState<StepHint | null>(null);
+  const shown = phase === 'open' ? hint : null;
+  const giveHint = async () => {
+    const view = drill.view.value;
+    if (!view) return;
+    const found = await stepHint(rules, line, view, task);
+    // What was begun is in the way of the move that is shown.
+    drill.hand.drop();
+    showHint(found);
+    say(found.words);
+  };
   useEffect(() => {
     if (phase !== 'solved') return;
     markDone(stepId(game, step), false);
@@ -90,7 +94,7 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
       tell={({ message }) => message}
       back={() => goTo('menu')}
       backLabel={t('menu.back')}
-      hinted={[]}
+      hinted={shown?.move ? { cells: shown.move.move.cells, move: shown.move } : null}
     >
       <GameTabs screen="lessons" game={game} />
       <progress
@@ -112,7 +116,7 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
         <h2>{task.title}</h2>
         {step === 0 && phase === 'open' && <p class="note">{lesson.introduction}</p>}
         {phase !== 'solved' && <p class="task">{task.prompt}</p>}
-        {hint && phase === 'open' && <p class="note hint-text">{task.hint}</p>}
+        {shown && <p class="note hint-text">{shown.words}</p>}
         <Verdict said={said}>
           <p>
             {said?.right ? '✓ ' : '✗ '}
@@ -123,10 +127,7 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
       </div>
       <DrillControls
         drill={drill}
-        onHint={() => {
-          showHint(true);
-          say(task.hint);
-        }}
+        onHint={() => void giveHint()}
         again={t('lessons.again')}
         next={
           isLast

@@ -6,16 +6,17 @@ import { isServed, probe } from '../net/served';
 import { createDrill, type Drill } from '../state/drill';
 import { gameTitle } from '../state/games';
 import { sayNumber, t } from '../state/strings';
-import { gameName } from '../state/view';
-import { moveText, sayVariants, sideName } from '../state/words';
+import { gameName, type Move, type View } from '../state/view';
+import { sayMove, sayVariants, sideName } from '../state/words';
 import { breakStreak, isDone, markDone, progress } from '../storage/progress';
-import { noteDay, notePuzzle, playerRating, ratingOf, wasTried } from '../storage/puzzles';
+import { isNewSolver, noteDay, notePuzzle, playerRating, ratingOf, wasTried } from '../storage/puzzles';
 import { engine, say, wait } from '../ui/context';
 import { analyseLine } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { DrillControls, DrillScreen, Trail, Verdict } from './Drill';
-import { sayScope } from './lessons';
+import { ownMoves, sayScope, sayWithin } from './lessons';
+import { movesNamed } from './named';
 import { createPuzzleJudge } from './solving';
 
 interface PuzzleProps {
@@ -46,6 +47,7 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
   useAttempt(drill, puzzle, day, hint !== null);
   const said = drill.said.value;
   const played = drill.played.value;
+  const onBoard = [...drill.trail.value.map(({ last }) => last?.text ?? ''), ...(said?.follow ?? [])];
   const tell = (judgement: Judgement) => sayJudgement(puzzle, judgement);
   // What was said about an earlier move helps nobody with this one.
   const shown = hint?.ply === played.length && phase === 'open' ? hint : null;
@@ -65,7 +67,7 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
       tell={tell}
       back={() => goTo('puzzles', gameName(puzzle.game))}
       backLabel={t('puzzles.list')}
-      hinted={shown ? [shown.cell] : []}
+      hinted={shown && { cells: [shown.cell] }}
     >
       {sayVariants(puzzle.game) && <p class="note">{sayVariants(puzzle.game)}</p>}
       <Goal drill={drill} puzzle={puzzle} />
@@ -74,6 +76,9 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
       <Verdict said={said}>
         <h2>{said && headline(said)}</h2>
         {said && tell(said) && <p>{tell(said)}</p>}
+        {said?.message && drill.view.value && (
+          <NamedMoves puzzle={puzzle} text={said.message} view={drill.view.value} known={onBoard} />
+        )}
       </Verdict>
       <Trail drill={drill} />
       <DrillControls
@@ -109,25 +114,50 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
   );
 }
 
+interface NamedProps {
+  puzzle: Puzzle;
+  text: string;
+  view: View;
+  /** Moves that are said elsewhere. */
+  known: string[];
+}
+
+/** The moves that a verdict names in notation, in words. */
+function NamedMoves({ puzzle, text, view, known }: NamedProps) {
+  const [named, name] = useState<Move[]>([]);
+  useEffect(() => {
+    const line = { game: puzzle.game, start: puzzle.position, moves: [] };
+    void movesNamed(engine.value!.rules, line, puzzle.refutation, text).then(name);
+  }, [puzzle, text]);
+  const unknown = named.filter((move) => !known.includes(move.text));
+  if (unknown.length === 0) return null;
+  return (
+    <ul class="named-moves">
+      {unknown.map((move) => (
+        <li key={move.text}>{`${move.text}: ${sayMove(view, move)}.`}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is to be done, and how far one is. */
 function Goal({ drill, puzzle }: { drill: Drill; puzzle: Puzzle }) {
   const view = drill.view.value;
   if (!view || drill.phase.value !== 'open') return null;
   const done = drill.played.value.length;
   const side = sideName(view, view.side);
-  const left = puzzle.plies ? puzzle.plies - done : null;
   return (
     <p class="task">
       {done > 0 && `${t('puzzles.goOn')} `}
       {t(puzzle.result === 'win' ? 'puzzles.win' : 'puzzles.draw', { side })}
-      {left !== null && left > 1 ? t('puzzles.within', { plies: left }) : ''}
+      {sayWithin(puzzle.plies && puzzle.plies - done)}
     </p>
   );
 }
 
 function headline({ right, follow: [answer], goesOn, isUnproved }: Judgement): string {
   if (isUnproved) return t('puzzles.unproved');
-  if (!right) return `✗ ${answer ? t('puzzles.answered', { move: moveText(answer) }) : t('puzzles.wrong')}`;
+  if (!right) return `✗ ${answer ? t('puzzles.answered') : t('puzzles.wrong')}`;
   return goesOn ? `✓ ${t('puzzles.right')}` : `✓ ${t('puzzles.finished')}`;
 }
 
@@ -145,25 +175,32 @@ export function sayJudgement(puzzle: Puzzle, judgement: Judgement): string {
 function sayCost({ result, scope }: Puzzle, { worth }: Judgement): string {
   if (worth === 'loss' || result === 'draw') return t('puzzles.loses');
   if (worth === 'draw') return t('puzzles.draws');
-  return scope === 'proved' ? t('puzzles.winGone') : t('puzzles.slower', { plies: scope.within });
+  return scope === 'proved' ? t('puzzles.winGone') : t('puzzles.slower', { moves: ownMoves(scope.within) });
 }
 
 /** How the solver and the puzzle stand. */
 function Standing({ puzzle }: { puzzle: Puzzle }) {
   const own = playerRating(gameName(puzzle.game));
   return (
-    <p class="summary">
-      <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
-      <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>
-      <span class="chip">
-        {t('puzzles.rated', { rating: sayNumber(Math.round(ratingOf(puzzle).rating)) })}
-      </span>
-      {own && (
-        <span class="chip" id="own-rating">
-          {t('puzzles.yours', { rating: sayNumber(Math.round(own.rating)) })}
+    <>
+      <p class="summary">
+        <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
+        <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>
+        <span class="chip">
+          {t('puzzles.rated', { rating: sayNumber(Math.round(ratingOf(puzzle).rating)) })}
         </span>
+        {own && (
+          <span class="chip" id="own-rating">
+            {t('puzzles.yours', { rating: sayNumber(Math.round(own.rating)) })}
+          </span>
+        )}
+      </p>
+      {isNewSolver() && (
+        <p class="note" id="about-ratings">
+          {t('puzzles.ratings')}
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

@@ -100,7 +100,9 @@ function PuzzleList({ game, puzzles, ideas }: ListProps) {
         <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
         {own && <span class="chip">{t('puzzles.yours', { rating: sayNumber(Math.round(own.rating)) })}</span>}
       </p>
-      <p class="note">{t('puzzles.proof')}</p>
+      <p class="note">
+        {t('puzzles.proof')} {t('puzzles.ratings')}
+      </p>
       <Select
         id="theme"
         label={t('puzzles.theme')}

@@ -51,5 +51,19 @@ export function numberOf({ id, game }: Puzzle): string {
 
 /** What is proved about the other moves of a puzzle. */
 export function sayScope({ scope }: Puzzle): string {
-  return scope === 'proved' ? t('puzzles.proved') : t('puzzles.provedWithin', { plies: scope.within });
+  return scope === 'proved'
+    ? t('puzzles.proved')
+    : t('puzzles.provedWithin', { moves: ownMoves(scope.within) });
+}
+
+/** How many of so many turns are the solver's, who has the first: that is what people count. */
+export function ownMoves(plies: number): number {
+  return Math.ceil(plies / 2);
+}
+
+/** In how many moves of one's own a puzzle is to be solved, where that is proved. */
+export function sayWithin(plies: number | undefined): string {
+  if (plies === undefined) return '';
+  const moves = ownMoves(plies);
+  return moves === 1 ? t('puzzles.withinOne') : t('puzzles.within', { moves });
 }

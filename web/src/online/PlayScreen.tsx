@@ -164,7 +164,9 @@ function Game({ room, rules, id, watch }: RoomProps) {
           <End room={room} session={session} watch={watch} flipped={own.seat.flipped.value} />
         </div>
         <Moves session={session} flipped={own.seat.flipped.value} />
-        {isPlayer && <PartsChooser hand={session.hand} flipped={own.seat.flipped.value} />}
+        {isPlayer && (
+          <PartsChooser hand={session.hand} view={session.view.value} flipped={own.seat.flipped.value} />
+        )}
         <Tools room={room} own={own} share={() => share(!isSharing)} />
         <div class="extras">
           {isSharing && <WatchLink room={room} id={id} />}

@@ -44,7 +44,6 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
   });
   const hand = createHand({
     ask: (line, acts) => (isWaiting.peek() ? premove.ask(acts) : rules.hand(line, acts)),
-    whyNot: async (line, move) => (isWaiting.peek() ? null : rules.whyNot(line, move)),
     view,
     line: course.line,
     isActive: computed(() => isTurn.value || isWaiting.value),

@@ -225,6 +225,13 @@ function attach(
       host.dataset.cursor = cell ?? '';
       if (cell) untracked(() => say(sayCell(source, cell)));
     });
+    let held: string | null = null;
+    const stopHeld = effect(() => {
+      const { from } = source.hand.state.value;
+      // Whoever lets go of a stack has seen enough of it.
+      if (held !== null && from === null) source.tapped.value = null;
+      held = from;
+    });
     const stopHand = effect(() => {
       host.dataset.hand = source.hand.isReady.value ? 'ready' : 'idle';
     });
@@ -245,6 +252,7 @@ function attach(
       stopPen();
       stopFan();
       stopCursor();
+      stopHeld();
       stopHand();
       stopPending();
       stopTheme();

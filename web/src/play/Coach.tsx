@@ -28,6 +28,11 @@ function stepWords({ hand, phase }: Playback, view: View): string {
   return stageWords(view, hand);
 }
 
+/** Whether a game begins with a coach. */
+export function hasCoach({ setup }: Playback): boolean {
+  return setup.value.coached === true && settings.value.coach !== 'off';
+}
+
 export function Coach({ session }: { session: Playback }) {
   const { coached, game, players } = session.setup.value;
   const view = session.live.value;

@@ -13,7 +13,7 @@ import { later } from '../ui/later';
 import { goTo } from '../ui/route';
 import { BoardHead } from './BoardHead';
 import { BoardHost, boardKind, createSource } from './BoardHost';
-import { Coach } from './Coach';
+import { Coach, hasCoach } from './Coach';
 import { Controls } from './Controls';
 import { boardKey } from './keys';
 import { Moves } from './Moves';
@@ -52,6 +52,7 @@ function Game({ session }: { session: LocalGame }) {
   useSpeech(session, session.hint);
   useKeys(session, own);
   const view = session.view.value;
+  const isCoached = useMemo(() => hasCoach(session), [session]);
   const hasPeople = session.setup.value.players.some(({ kind }) => kind === 'human');
   return (
     <main
@@ -59,6 +60,7 @@ function Game({ session }: { session: LocalGame }) {
       data-phase={session.phase.value}
       data-ply={session.moves.value.length}
       data-game={view?.game}
+      data-coached={isCoached || undefined}
     >
       <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} hasTools />
       <div class="board-column">
@@ -77,7 +79,7 @@ function Game({ session }: { session: LocalGame }) {
           <Coach session={session} />
         </div>
         <Moves session={session} flipped={own.seat.flipped.value} />
-        {hasPeople && <PartsChooser hand={session.hand} flipped={own.seat.flipped.value} />}
+        {hasPeople && <PartsChooser hand={session.hand} view={view} flipped={own.seat.flipped.value} />}
         <Controls session={session} own={own} />
         <div class="extras">
           {own.isSharing.value && (

@@ -1,11 +1,12 @@
 /** The end of a game: who has won, why, and what next. */
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { winnerOf } from '../state/result';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { turnOf } from '../state/turns';
 import type { Move, Over, Side, View } from '../state/view';
 import { levelName, list, sayMoveAndText, sayReason, sideName } from '../state/words';
+import { showBoard } from '../ui/focus';
 import { previewOf } from '../ui/Preview';
 import { Button } from '../ui/parts';
 import { Decided } from './Decided';
@@ -50,8 +51,8 @@ export function OverPanel({ session }: { session: Playback }) {
       <p>{sayReason(view, over)}</p>
       <Decided view={view} />
       {view.sides.length > 2 && <Places view={view} over={over} />}
-      <NextSteps session={session} />
       <WorstMoves session={session} />
+      <NextSteps session={session} />
     </section>
   );
 }
@@ -88,7 +89,10 @@ export function WorstMoves({ session }: { session: Playback }) {
   const mistakes = useMemo(() => findMistakes(session), [session, session.moves.value]);
   useEffect(() => () => mistakes.stop(), [mistakes]);
   const found = mistakes.found.value;
-  if (found?.length === 0) return null;
+  // What has begun to look keeps its place, so that the buttons below stay where they are.
+  const hasLooked = useRef(false);
+  hasLooked.current ||= found === null;
+  if (found?.length === 0 && !hasLooked.current) return null;
   const start = session.views.value[0];
   const first = start?.side ?? 0;
   const said = (move: Move) => (start ? sayMoveAndText(start, move) : move.text);
@@ -96,13 +100,17 @@ export function WorstMoves({ session }: { session: Playback }) {
     <section class="worst-moves" aria-label={t('over.worst')}>
       <h3>{t('over.worst')}</h3>
       {!found && <p class="note">{t('over.looking')}</p>}
+      {found?.length === 0 && <p class="note">{t('over.noWorst')}</p>}
       <ol>
         {found?.map(({ ply, move, better }) => (
           <li key={ply}>
             <button
               type="button"
               class="move"
-              onClick={() => void session.goTo(ply + 1)}
+              onClick={() => {
+                void session.goTo(ply + 1);
+                showBoard();
+              }}
               {...previewOf(() => session.views.value[ply + 1] ?? null)}
             >
               <b>{t('over.turn', { number: turnOf(ply, first, 2).number })}</b> {said(move)}
@@ -117,7 +125,7 @@ export function WorstMoves({ session }: { session: Playback }) {
           </li>
         ))}
       </ol>
-      {found && <p class="note">{t('over.howFound')}</p>}
+      {found && found.length > 0 && <p class="note">{t('over.howFound')}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** What is to be done next, and the tools for it: parts and directions, Confirm, Cancel, typed moves. */
 import { useRef, useState } from 'preact/hooks';
+import { beside } from '../state/geometry';
 import type { Hand, Objection } from '../state/hand';
 import { type Key, t } from '../state/strings';
 import { cellOf, height, type View, type Way } from '../state/view';
@@ -29,20 +30,21 @@ function fromWords(hand: Hand): string {
 }
 
 export function objectionWords(objection: Objection): string {
-  const { why, cell, from, part, because } = objection;
+  const { why, cell, from, part, because, game } = objection;
   const said = t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
-  return because ? `${said.replace(/\.$/, '')}${sayWhy(because.game, because.why)}.` : said;
+  return because ? `${said.replace(/\.$/, '')}${sayWhy(game, because)}.` : said;
 }
 
 interface PartsProps {
   hand: Hand;
+  view: View | null;
   /** Whether the board is turned: an arrow points where the parts go on the screen. */
   flipped?: boolean;
 }
 
 /** Directions and parts as buttons, for those who would rather not tap on cells: there while a stack is being split. */
-export function PartsChooser({ hand, flipped = false }: PartsProps) {
-  const { stage, ...state } = hand.state.value;
+export function PartsChooser({ hand, view, flipped = false }: PartsProps) {
+  const { stage, from, ...state } = hand.state.value;
   const [shown, show] = useState<Way | null>(null);
   const isOpen = stage === 'parts' || stage === 'submit';
   if (!isOpen) return null;
@@ -50,6 +52,11 @@ export function PartsChooser({ hand, flipped = false }: PartsProps) {
   const heading = state.way ?? (shown && ways.has(shown) ? shown : null);
   const parts = heading ? (ways.get(heading) ?? []) : [];
   const canTurn = (way: Way) => ways.has(way) && (state.way === null || state.way === way);
+  // Compass points would contradict the screen where the board is turned; cells are where they are.
+  const wordsOf = (way: keyof typeof ANGLES, seen: keyof typeof ANGLES) => {
+    const cell = view && from ? beside(view, from, ANGLES[way]) : null;
+    return cell ? t('parts.towards', { cell }) : t(`heading.${seen}`);
+  };
   return (
     <div class="parts-chooser">
       <div class="rose" role="group" aria-label={t('parts.direction')}>
@@ -60,8 +67,8 @@ export function PartsChooser({ hand, flipped = false }: PartsProps) {
             class={`way way-${seen}`}
             aria-disabled={!canTurn(way) || undefined}
             aria-pressed={heading === way}
-            aria-label={t(`heading.${way}`)}
-            title={t(`heading.${way}`)}
+            aria-label={wordsOf(way, seen)}
+            title={wordsOf(way, seen)}
             onClick={() => canTurn(way) && show(way)}
           >
             <svg viewBox="-14 -14 28 28" class="icon" aria-hidden="true">

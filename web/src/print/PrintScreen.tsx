@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { picture } from '../board2d';
 import type { Puzzle } from '../generated/games';
-import { useLessons } from '../learn/lessons';
+import { sayWithin, useLessons } from '../learn/lessons';
 import { games, gameTitle } from '../state/games';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
@@ -145,7 +145,7 @@ function Task({ drawing: { puzzle, number, view } }: { drawing: Drawing }) {
       <Drawn svg={picture(view, true)} label={t('play.board')} />
       <p>
         {t(puzzle.result === 'win' ? 'puzzles.win' : 'puzzles.draw', { side })}
-        {puzzle.plies ? t('puzzles.within', { plies: puzzle.plies }) : ''}
+        {sayWithin(puzzle.plies)}
       </p>
     </li>
   );

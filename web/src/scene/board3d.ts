@@ -6,6 +6,7 @@ import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
+import { hiders, without } from './hiding';
 import { Motion } from './motion';
 import { growth, TAG, tagOf } from './overlay';
 import { groundPoint, pick } from './picking';
@@ -73,6 +74,8 @@ export class Board3d implements Board {
   private how: How = { animate: false, speed: 1, flipped: false, coordinates: true };
   private motion: Motion | null = null;
   private fanned: string | null = null;
+  /** The stacks that can be looked through. */
+  private glass: ReadonlySet<string> = new Set();
   /** The stack in the hand of a pointer that is down, and where on the table it is held over. */
   private carried: { cell: string; at: Spot | null } | null = null;
   private isLost = false;
@@ -360,7 +363,8 @@ export class Board3d implements Board {
   /** A tag is in front of everything, and means the cell that it belongs to, wherever it hangs on the screen. */
   private cellAt(x: number, y: number): string | null {
     if (!this.view || !this.ground) return null;
-    return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), this.view, this.ground);
+    const seen = without(this.view, this.glass);
+    return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), seen, this.ground);
   }
 
   /** What the tag at a point of the canvas belongs to. */
@@ -410,6 +414,7 @@ export class Board3d implements Board {
   }
 
   private drawRest(view: View, ground: Ground): void {
+    this.glass = this.hiders(view, ground);
     const carried = this.carried?.at ? { cell: this.carried.cell, at: this.carried.at } : null;
     const { solid, ghosts, cells } = scenery(
       view,
@@ -418,11 +423,25 @@ export class Board3d implements Board {
       this.fanned,
       this.rig.azimuth,
       carried,
+      this.glass,
     );
     this.stage.drawPieces(solid, ghosts);
-    const busy = new Set(this.fanned ? [this.fanned] : []);
+    // The number of a stack that is looked through would stand before what is behind it.
+    const busy = new Set([...this.glass, ...(this.fanned ? [this.fanned] : [])]);
     const isQuiet = this.fanned !== null;
     this.stage.drawOverlay({ ...this.letters(), view, marks: this.marks, busy, cells, isQuiet });
+  }
+
+  /** Nothing is looked for while a stack is looked into. */
+  private hiders(view: View, ground: Ground): Set<string> {
+    return this.fanned === null ? hiders(view, this.marks, ground, this.rig.camera.position) : new Set();
+  }
+
+  /** Whether the camera has come to where other stacks stand before targets. */
+  private hasOtherHiders(view: View, ground: Ground): boolean {
+    if (this.motion || this.marks.selected === null) return false;
+    const hiding = this.hiders(view, ground);
+    return hiding.size !== this.glass.size || [...hiding].some((cell) => !this.glass.has(cell));
   }
 
   private drawMotion(motion: Motion, view: View, now: number): void {
@@ -461,6 +480,8 @@ export class Board3d implements Board {
       ended.end();
     }
     if (this.motion && this.view) this.drawMotion(this.motion, this.view, now);
+    if (this.view && this.ground && this.hasOtherHiders(this.view, this.ground))
+      this.drawRest(this.view, this.ground);
     return isSwinging || this.motion !== null;
   }
 }

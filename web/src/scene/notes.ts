@@ -3,17 +3,21 @@ import type { Marks } from '../state/board';
 import type { Atlas } from './atlas';
 import type { Spot } from './cells';
 import type { Quad } from './quads';
-import { chainLink, noteHead, noteRing, noteShaft } from './signs';
+import { chainKnot, chainLink, noteHead, noteRing, noteShaft } from './signs';
 
 /** Over the frame, so that an arrow that leads along the edge is whole. */
 const HEIGHT = 0.05;
 const SHAFT = 0.22;
 const HEAD = 0.4;
 
-/** A line through the cells of a chain, from end to end. */
+const KNOT = 0.26;
+
+/** A line through the cells of a chain, from end to end, with a knot on each of them. */
 export function chainQuads(cells: readonly string[], atlas: Atlas, spot: (cell: string) => Spot): Quad[] {
   const rect = atlas.rect('chain', chainLink());
-  return cells.slice(1).flatMap((cell, i) => {
+  const knot = atlas.rect('chain knot', chainKnot());
+  const knots = cells.map((cell) => ({ ...spot(cell), y: HEIGHT, size: KNOT, rect: knot }));
+  const links = cells.slice(1).flatMap((cell, i) => {
     const [a, b] = [spot(cells[i] ?? cell), spot(cell)];
     const turn = Math.atan2(a.z - b.z, b.x - a.x);
     const size = Math.hypot(b.x - a.x, b.z - a.z) / 4;
@@ -26,6 +30,7 @@ export function chainQuads(cells: readonly string[], atlas: Atlas, spot: (cell: 
       rect,
     }));
   });
+  return [...links, ...knots];
 }
 
 /** Everything that lies flat and is seen through stacks. */

@@ -2,8 +2,8 @@
 import type { Object3D } from 'three';
 import type { Marks, Target } from '../state/board';
 import { heightOf } from '../state/flights';
-import { countedIn, stackForm } from '../state/kinds';
-import type { Cell, Side, View } from '../state/view';
+import { countedIn, isWritten, stackForm } from '../state/kinds';
+import type { Cell, Run, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
@@ -29,6 +29,8 @@ const BADGE = 0.5;
 export const TAG = 0.34;
 /** With something to read on it. */
 const LABEL = 0.45;
+/** A tick that somebody has to see under a finger. */
+const PENDING = 0.75;
 
 /** What the overlay shows. */
 export interface OverlayState {
@@ -168,6 +170,7 @@ export class Overlay {
       ...notes,
       ...this.tallies(state),
       ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell)),
+      ...(marks.pending ? [this.pendingQuad(state, marks.pending)] : []),
     ];
   }
 
@@ -176,6 +179,8 @@ export class Overlay {
     const { decision, last } = state.view;
     const arrived = new Set((last?.flights ?? []).flatMap(({ to }) => ('cell' in to ? [to.cell] : [])));
     return (decision?.cells ?? []).flatMap(({ cell, number, decides }) => {
+      // What the stack's own badge says is not said once more above it.
+      if (number !== null && isWritten(state.view.kinds, piecesOf(state, cell), number)) return [];
       if (number !== null)
         return [
           this.tagQuad(
@@ -191,6 +196,11 @@ export class Overlay {
 
   private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
     return { ...this.spot(cell), ...tagPlace(state, cell), size, rect };
+  }
+
+  /** As large as a piece: it is there because cells are small. */
+  private pendingQuad(state: OverlayState, cell: string): Quad {
+    return this.tagQuad(state, cell, this.atlas.rect('pendingTag', SIGNS.pendingTag), PENDING);
   }
 
   private landingQuad(cell: string, label: string): Quad {
@@ -280,9 +290,13 @@ function tagPlace(state: Standing, cell: string): TagPlace {
 }
 
 function topOf({ view, cells }: Standing, name: string): number {
-  return stackTop(view.kinds, cells.find((cell) => cell.name === name)?.pieces ?? []);
+  return stackTop(view.kinds, piecesOf({ cells }, name));
 }
 
-function heightIn({ cells }: Standing, name: string): number {
-  return heightOf(cells.find((cell) => cell.name === name)?.pieces ?? []);
+function heightIn(state: Standing, name: string): number {
+  return heightOf(piecesOf(state, name));
+}
+
+function piecesOf({ cells }: Pick<Standing, 'cells'>, name: string): Run[] {
+  return cells.find((cell) => cell.name === name)?.pieces ?? [];
 }

@@ -24,7 +24,7 @@ export interface Carried {
   at: Spot;
 }
 
-/** The pieces of a view at rest, with what its marks say about them. */
+/** The pieces of a view at rest, with what its marks say about them; stacks of glass can be looked through. */
 export function scenery(
   view: View,
   marks: Marks,
@@ -32,6 +32,7 @@ export function scenery(
   fanned: string | null,
   azimuth: number,
   carried: Carried | null = null,
+  glass: ReadonlySet<string> = new Set(),
 ): Scenery {
   const previews = new Map(marks.preview.map((each) => [each.cell, each.pieces]));
   const solid = waiting(view, ground);
@@ -54,6 +55,8 @@ export function scenery(
       const kept = stays(view.cells[i]?.pieces ?? [], pieces) - Math.max(0, heightOf(pieces) - MOST_DRAWN);
       solid.push(...stack.slice(0, Math.max(0, kept)));
       ghosts.push(...stack.slice(Math.max(0, kept)));
+    } else if (glass.has(name)) {
+      ghosts.push(...stack);
     } else {
       const lift = name === marks.selected ? LIFT : 0;
       solid.push(...stack.map((piece) => raised(piece, lift)));

@@ -14,6 +14,7 @@ export type SignName =
   | 'selected'
   | 'cursor'
   | 'cursorHex'
+  | 'pendingTag'
   | 'decided'
   | 'compared'
   | 'edge'
@@ -70,6 +71,16 @@ export const SIGNS: Readonly<Record<SignName, Draw>> = {
   selected: (pen) => outlined(pen, SIGN_COLORS.selected, 6, () => pen.arc(0, 0, 44, 0, TURN)),
   cursor: (pen) => doubleLine(pen, () => pen.roundRect(-45, -45, 90, 90, 12)),
   cursorHex: (pen) => doubleLine(pen, () => polygon(pen, 48, 6, TURN / 12)),
+  pendingTag: (pen) => {
+    fill(pen, SIGN_COLORS.target, () => pen.arc(0, 0, 43, 0, TURN));
+    stroke(pen, DARK, 11, () => {
+      pen.moveTo(-20, 1);
+      pen.lineTo(-6, 16);
+      pen.lineTo(21, -15);
+    });
+    pen.setLineDash([17, 10]);
+    outlined(pen, '#ffffff', 6, () => pen.arc(0, 0, 43, 0, TURN));
+  },
   decided: (pen) => {
     fill(pen, 'rgba(255, 211, 77, 0.35)', () => pen.arc(0, 0, 46, 0, TURN));
     outlined(pen, SIGN_COLORS.decided, 8, () => pen.arc(0, 0, 43, 0, TURN));
@@ -157,13 +168,24 @@ export function tally(text: string, decides: boolean): Draw {
   };
 }
 
-/** A piece of the line through a chain. */
+/** A piece of the line through a chain: white between dark edges, to stand out on pieces of any colour. */
 export function chainLink(): Draw {
   return (pen) => {
-    fill(pen, DARK, () => pen.rect(-50, -17, 100, 34));
-    fill(pen, SIGN_COLORS.decided, () => pen.rect(-50, -12, 100, 24));
+    fill(pen, CHAIN_EDGE, () => pen.rect(-50, -34, 100, 68));
+    fill(pen, '#ffffff', () => pen.rect(-50, -17, 100, 34));
   };
 }
+
+/** Where the line through a chain ends or turns. */
+export function chainKnot(): Draw {
+  return (pen) => {
+    fill(pen, CHAIN_EDGE, () => pen.arc(0, 0, 48, 0, TURN));
+    fill(pen, '#ffffff', () => pen.arc(0, 0, 32, 0, TURN));
+    fill(pen, SIGN_COLORS.decided, () => pen.arc(0, 0, 20, 0, TURN));
+  };
+}
+
+const CHAIN_EDGE = '#0d1117';
 
 /** A mark on a cell. */
 export function noteRing(kind: NoteName): Draw {

@@ -14,6 +14,8 @@ export interface Marks {
   hint: string[];
   /** Where the keyboard is. */
   cursor: string | null;
+  /** Where a move ends that waits for a second tap. */
+  pending?: string | null;
   /** What the cells will hold if the move in the making is played; drawn as ghosts. */
   preview: CellPreview[];
   /** Drawn in a study, by people or by the engine. */

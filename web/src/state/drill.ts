@@ -61,7 +61,6 @@ export function createDrill(
   const here = (): Line => ({ ...line, moves: [...line.moves, ...played.value] });
   const hand = createHand({
     ask: rules.hand,
-    whyNot: rules.whyNot,
     view,
     line: here,
     isActive,

@@ -136,6 +136,17 @@ export function neighbour(view: View, cell: string, way: Step, turn: number): st
   return best?.name ?? null;
 }
 
+/** The cell beside another one in a direction, in degrees clockwise from the right as the board is drawn unturned. */
+export function beside({ layout, cells }: View, cell: string, degrees: number): string | null {
+  const at = place(layout, cell);
+  const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const isThere = ({ name }: { name: string }) => {
+    const to = place(layout, name);
+    return Math.hypot(to.x - at.x - x, to.y - at.y - y) < 0.1;
+  };
+  return cells.find(isThere)?.name ?? null;
+}
+
 /** Column and row, both from 0. */
 function coordinates(cell: string): [number, number] {
   return [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];

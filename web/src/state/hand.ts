@@ -1,15 +1,13 @@
 /** A hand over a board: what it has picked up, where the keyboard is, what may be chosen. The engine makes the move. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Act, Line } from '../engine/rules';
-import type { Message } from '../generated/view';
 import type { Marks } from './board';
 import { neighbour, type Step } from './geometry';
 import { cellOf, type HandState, type Reply, top, type View, type Way } from './view';
 
-/** Why the last choice was refused; the words are in the catalogue. */
+/** Why the last choice was refused; the words are in the catalogues of the page and of the game. */
 export interface Objection extends Refused {
-  /** What the game says against the move, where it says more. */
-  because?: { game: string; why: Message } | undefined;
+  game: string;
 }
 
 type Refused = Extract<Reply, { kind: 'refused' }>;
@@ -49,13 +47,13 @@ export interface Hand {
   /** Chooses the cell under the cursor, or submits. */
   press(): void;
   point(cell: string | null): void;
+  /** Follows the position no longer: for where what it follows lives on. */
+  end(): void;
 }
 
 export interface HandOptions {
   /** Asks the engine what comes of all that a hand has done. */
   ask(line: Line, acts: Act[]): Promise<HandState>;
-  /** Asks the engine why a move is not legal; null if there is nothing to say. */
-  whyNot?(line: Line, move: string): Promise<Message | null>;
   view: ReadonlySignal<View | null>;
   /** The moves that lead to the view. */
   line(): Line;
@@ -81,7 +79,7 @@ export const IDLE: HandState = {
   reply: { kind: 'more' },
 };
 
-export function createHand({ ask, whyNot, view, line, isActive, play }: HandOptions): Hand {
+export function createHand({ ask, view, line, isActive, play }: HandOptions): Hand {
   const cursor = signal<string | null>(null);
   const objection = signal<Objection | null>(null);
   const pending = signal<Pending | null>(null);
@@ -104,7 +102,8 @@ export function createHand({ ask, whyNot, view, line, isActive, play }: HandOpti
     ),
     last: view.value?.last?.cells ?? [],
     hint: [],
-    cursor: pending.value?.cell ?? cursor.value,
+    cursor: cursor.value,
+    pending: pending.value?.cell ?? null,
     preview: state.value.preview.map(({ name, pieces }) => ({ cell: name, pieces })),
   }));
 
@@ -117,22 +116,12 @@ export function createHand({ ask, whyNot, view, line, isActive, play }: HandOpti
       const next = act === undefined ? [] : [...acts, act];
       // An engine that breaks down is noticed by whoever asks for the next position.
       const answer = await ask(line(), next).catch(() => null);
-      const objected = answer ? await explained(answer) : null;
-      if (answer && isWanted()) take(next, answer, objected, careful);
+      if (answer && isWanted()) take(next, answer, careful);
     });
     return queue;
   }
 
-  /** A refusal with what the game says against a stack going there, where moves are written as from and to. */
-  async function explained({ reply, can_split }: HandState): Promise<Objection | null> {
-    if (reply.kind !== 'refused') return null;
-    if (reply.why !== 'notHere' || can_split || !whyNot) return reply;
-    const here = line();
-    const why = await whyNot(here, `${reply.from}-${reply.cell}`).catch(() => null);
-    return why && !why.code.startsWith('not-a-') ? { ...reply, because: { game: here.game, why } } : reply;
-  }
-
-  function take(next: Act[], answer: HandState, objected: Objection | null, careful: string | null): void {
+  function take(next: Act[], answer: HandState, careful: string | null): void {
     const { reply } = answer;
     if (reply.kind === 'play' && careful !== null) {
       batch(() => {
@@ -146,7 +135,7 @@ export function createHand({ ask, whyNot, view, line, isActive, play }: HandOpti
       if (acts.length > 0) return;
     }
     batch(() => {
-      objection.value = objected;
+      objection.value = reply.kind === 'refused' ? { ...reply, game: line().game } : null;
       pending.value = null;
       if (reply.kind === 'play') return;
       // Whoever has let go of everything begins anew.
@@ -177,7 +166,7 @@ export function createHand({ ask, whyNot, view, line, isActive, play }: HandOpti
     return true;
   }
 
-  effect(() => {
+  const end = effect(() => {
     const [next, isWanted] = [view.value, isActive.value];
     untracked(() => {
       if (next !== shown) {
@@ -241,6 +230,7 @@ export function createHand({ ask, whyNot, view, line, isActive, play }: HandOpti
     point(cell) {
       cursor.value = cell;
     },
+    end,
   };
 
   async function act(what: Act, careful: string | null = null): Promise<void> {

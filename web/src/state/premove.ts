@@ -76,7 +76,7 @@ export function createPremove(options: Options): PremoveHand {
     const before = live.value;
     const answer = await rules.hand(await line(), acts);
     const pair = pairOf(answer);
-    if (!pair || before !== live.value || !isWaiting.value) return answer;
+    if (!pair || before !== live.value || !isWaiting.value) return unexplained(answer);
     const { from, to } = pair;
     chosen.value = { text: `${from} → ${to}`, cells: [from, to], from, landings: [{ cell: to }], pair };
     // The hand is empty then, as after any move.
@@ -111,6 +111,12 @@ export function createPremove(options: Options): PremoveHand {
     keep: (text) => void keep(text).catch(() => undefined),
     end: stop,
   };
+}
+
+/** What the rules say is about a board that the answer changes. */
+function unexplained(answer: HandState): HandState {
+  const { reply } = answer;
+  return reply.kind === 'refused' ? { ...answer, reply: { ...reply, because: null } } : answer;
 }
 
 /** A stack that was sent where it cannot go on this board; where stacks are split, two cells are no whole move. */

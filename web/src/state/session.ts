@@ -104,7 +104,6 @@ export function createLocalGame(world: World, first: Setup, from?: Beginning): L
   });
   const hand = createHand({
     ask: (line, acts) => (isWaiting.peek() ? premove.ask(acts) : world.rules.hand(line, acts)),
-    whyNot: async (line, move) => (isWaiting.peek() ? null : world.rules.whyNot(line, move)),
     view,
     line: course.line,
     isActive: computed(() => isTurn.value || isWaiting.value),

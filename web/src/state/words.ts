@@ -1,4 +1,7 @@
-/** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
+/**
+ * Positions and moves in words, in the language of the page. The English ones are the engine's own, apart from compass
+ * points: where they are depends on how the board lies, and the cells that are named say as much.
+ */
 import type { Message } from '../generated/view';
 import { gameWord, isSolved, sideWord } from './games';
 import { sayMessage } from './messages';
@@ -35,8 +38,7 @@ export function sayMove(view: View, move: Move): string {
   const [from, placed] = [move.from ?? '', move.placed ?? ''];
   const cells = list(move.landings.map(({ cell }) => cell));
   const parts = list(move.landings.map(({ count }) => String(count)));
-  const way = move.way ? t(`heading.${move.way}`) : '';
-  const said = t(`say.${move.kind}`, { side, from, to: cells, cell: placed, way, cells, parts });
+  const said = t(`say.${move.kind}`, { side, from, to: cells, cell: placed, cells, parts });
   if (move.kind === 'passes' || move.kind === 'places' || move.kind === 'captures') return said;
   const onto = (isCaptured: boolean) =>
     move.onto

@@ -15,6 +15,8 @@ export interface PuzzleRatings {
 const NOTHING: PuzzleRatings = { players: {}, puzzles: {}, days: [] };
 const MOST = 2000;
 const MOST_DAYS = 400;
+/** After so many puzzles one knows what ratings are. */
+const BEGINNING = 3;
 
 export const puzzleRatings = signal<PuzzleRatings>(NOTHING);
 
@@ -67,6 +69,11 @@ export function ratingOf({ id, difficulty }: Rateable): Rating {
 /** Whether a puzzle was tried here before: only the first attempt is rated. */
 export function wasTried(id: string): boolean {
   return id in puzzleRatings.value.puzzles;
+}
+
+/** Whether somebody has hardly begun with puzzles, of whatever game. */
+export function isNewSolver(): boolean {
+  return Object.keys(puzzleRatings.value.puzzles).length < BEGINNING;
 }
 
 export function playerRating(game: string): Rating | undefined {

@@ -8,7 +8,7 @@ import { createDrill } from '../state/drill';
 import type { Judged } from '../state/judged';
 import { t } from '../state/strings';
 import type { Side, View } from '../state/view';
-import { sideName } from '../state/words';
+import { sayMoveAndText, sideName } from '../state/words';
 import { engine, say, wait } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
 import type { Desk } from './desk';
@@ -145,8 +145,11 @@ function Mistake({ task, number, all, onFound, next, back, backLabel, children }
     if (phase === 'solved' && hint !== 'move') onFound();
   }, [phase]);
   const view: View | null = drill.view.value;
-  const cell = useDescribed(rules, line, judged.best)?.cells[0] ?? '';
-  const hintWords = hint === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell });
+  const best = useDescribed(rules, line, judged.best);
+  const cell = best?.cells[0] ?? '';
+  const answer = best && view ? sayMoveAndText(view, best) : judged.best;
+  const hintWords = hint === 'move' ? s('learn.answer', { move: answer }) : s('learn.hint', { cell });
+  const hinted = best && hint !== 'none' && phase === 'open' ? best : null;
   return (
     <DrillScreen
       drill={drill}
@@ -154,7 +157,7 @@ function Mistake({ task, number, all, onFound, next, back, backLabel, children }
       tell={({ message }) => message}
       back={back}
       backLabel={backLabel}
-      hinted={hint !== 'none' && phase === 'open' && cell ? [cell] : []}
+      hinted={hinted && { cells: [cell], move: hint === 'move' ? { move: hinted, after: null } : null }}
     >
       <p class="note">{s('learn.count', { number, all })}</p>
       {children}

@@ -21,7 +21,7 @@ import { goTo, route } from '../ui/route';
 import { MOST_CHAPTERS } from './chapters';
 import { drawingMarks } from './drawings';
 import { MoveTree, StepBar, stepBy } from './MoveTree';
-import { playFromHere } from './playon';
+import { PlayOn } from './PlayOn';
 import { createStudy, type Study } from './study';
 import { fromWritten, lineFrom, nodeOf, ROOT } from './tree';
 import { sayOver } from './words';
@@ -172,14 +172,7 @@ function Viewer({ chapter: { game, study }, whole, children }: ViewerProps) {
         <Head game={game} study={study} />
         {children}
         <div class="controls">
-          <Button
-            id="play-from-here"
-            icon="play"
-            kind="primary"
-            label={w('link.play')}
-            disabled={!view || view.over !== null}
-            onClick={() => playFromHere(study)}
-          />
+          <PlayOn study={study} label={w('link.play')} kind="primary" />
           <Button
             id="study-shared"
             icon="lens"

@@ -28,8 +28,8 @@ import type { Desk } from './desk';
 import { EnginePanel, EvaluationBar, speakScore } from './Lines';
 import { MoveTree, removeHere, StepBar, stepBy } from './MoveTree';
 import { NotesPanel } from './Notes';
+import { PlayOn } from './PlayOn';
 import { PointsBar } from './PointsBar';
-import { playFromHere } from './playon';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
@@ -129,7 +129,7 @@ export function StudyBoard({ desk, trouble, ways }: Props) {
         {view && mustPass(view) && (
           <Button id="pass" kind="primary" label={t('play.pass')} onClick={() => void study.play(PASS)} />
         )}
-        {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} flipped={flipped.value} />}
+        {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} view={view} flipped={flipped.value} />}
         {view && !isMany && (
           <ExplorerFold
             line={lineTo(study.tree.value, study.at.value)}
@@ -232,7 +232,6 @@ interface QuickProps {
 
 /** What is wanted most often, at hand below the board. */
 function Quick({ desk, isSharing, share }: QuickProps) {
-  const view = desk.study.view.value;
   return (
     <div class="study-quick">
       <Button
@@ -243,13 +242,7 @@ function Quick({ desk, isSharing, share }: QuickProps) {
         pressed={isSharing}
         onClick={() => share(!isSharing)}
       />
-      <Button
-        id="play-from-here"
-        icon="play"
-        label={s('head.play')}
-        disabled={!view || view.over !== null}
-        onClick={() => playFromHere(desk.study)}
-      />
+      <PlayOn study={desk.study} label={s('head.play')} />
       <Button
         icon="flip"
         label={t('play.flip')}

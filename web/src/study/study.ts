@@ -81,7 +81,6 @@ export function createStudy(
   const isActive = computed(() => !isReadOnly && view.value !== null && view.value.over === null);
   const hand = createHand({
     ask: rules.hand,
-    whyNot: rules.whyNot,
     view,
     line: () => lineTo(tree.value, at.value),
     isActive,

@@ -10,12 +10,13 @@ interface PopoverProps {
   label: string;
   /** Whether the label is read beside the icon. */
   labelled?: boolean;
-  kind?: 'plain' | 'quiet';
+  kind?: 'plain' | 'quiet' | 'primary';
+  disabled?: boolean;
   children: ComponentChildren;
 }
 
 /** The browser closes it when something else is pressed, or Escape, and gives the keyboard back to the button. */
-export function Popover({ id, icon, label, labelled, kind = 'plain', children }: PopoverProps) {
+export function Popover({ id, icon, label, labelled, kind = 'plain', disabled, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const onToggle = (event: Event) => {
@@ -36,7 +37,8 @@ export function Popover({ id, icon, label, labelled, kind = 'plain', children }:
         title={labelled ? undefined : label}
         aria-haspopup="dialog"
         aria-expanded="false"
-        popoverTarget={`${id}-panel`}
+        aria-disabled={disabled || undefined}
+        popoverTarget={disabled ? undefined : `${id}-panel`}
       >
         <Icon name={icon} />
         {labelled && <span>{label}</span>}

@@ -10,6 +10,11 @@ export function isOnBoard(target: EventTarget | null): boolean {
   return target === document.body || target.id === 'board' || /^H[1-6]$/.test(target.tagName);
 }
 
+/** Brings the board into sight where it was scrolled away from; the keyboard stays where it is. */
+export function showBoard(): void {
+  document.querySelector('.board-column')?.scrollIntoView({ block: 'nearest' });
+}
+
 export function focusBoard(): void {
   document.getElementById('board')?.focus({ preventScroll: true });
 }

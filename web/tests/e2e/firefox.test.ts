@@ -57,7 +57,7 @@ async function clickCell(page: Page, cell: string): Promise<void> {
   await click(page, `.board2d [data-cell="${cell}"]`);
 }
 
-/** Chooses something that the bar with Start may lie over: it is brought into the middle first, as people do. */
+/** Chooses something that may not be in sight: it is brought into the middle first, as people do. */
 async function choose(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector);
   await page.$eval(selector, (found) => found.scrollIntoView({ block: 'center' }));

@@ -206,11 +206,66 @@ it('a puzzle is missed, tried again and solved', async () => {
   // It goes on to its end: every answer is played, and the next move is to be found.
   await solve(page, ['b2-a2', 'c1-c2', 'a2-a1']);
   expect(await page.locator('#own-rating').count()).toBe(1);
+  expect(await page.locator('#about-ratings').textContent()).toContain('at the first attempt');
   await shoot(page, 'puzzle');
   await page.reload();
   await page.goto(`${server.address}?view=2d#/puzzles/staqs`);
   await page.waitForSelector('.tick');
   await shoot(page, 'puzzles');
+  await leave(guest);
+});
+
+it('a hint of a lesson is said in words and shown on the board', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/lessons/nava`);
+  await page.waitForSelector('.drill[data-phase=open]');
+  await page.click('#hint');
+  await page.waitForSelector('.board2d .hint-star');
+  expect(await page.locator('.board2d .shaft').count()).toBe(1);
+  expect(await page.locator('#spoken').textContent()).toBe('From a1 to a3: two discs, two junctions.');
+  await leave(guest);
+});
+
+it('the end of a game shows on a phone where it turned, and a tap shows that on the board', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  for (const [index, move] of ['a1-a2', 'e5-e1', 'a1-e1', 'e5-d5', 'e1-e5'].entries()) {
+    await page.fill('#typed-move', move);
+    await page.press('#typed-move', 'Enter');
+    await page.waitForSelector(`.game[data-ply="${index + 1}"]`);
+  }
+  await page.click('#resign');
+  await page.click('#ask-yes');
+  const worst = page.locator('.worst-moves .move').first();
+  await worst.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const bar = (await page.locator('.controls.main').boundingBox())!;
+  const line = (await worst.boundingBox())!;
+  expect(line.y + line.height).toBeLessThanOrEqual(bar.y);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await worst.click();
+  await page.waitForSelector('.game[data-phase=watching]');
+  expect((await page.locator('#board').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await leave(guest);
+});
+
+it('what is pressed stays where it is when the coach leaves', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await page.click('#play');
+  await settled(page);
+  const places = () =>
+    page.evaluate(() =>
+      ['#board', '#undo'].map((each) => Math.round(document.querySelector(each)!.getBoundingClientRect().y)),
+    );
+  const before = await places();
+  await page.click('.coach .button');
+  await page.waitForSelector('.coach', { state: 'detached' });
+  expect(await places()).toEqual(before);
   await leave(guest);
 });
 

@@ -186,6 +186,31 @@ it('the pad is there while a stack is split, and an empty cell settles the split
   await leave(guest);
 });
 
+it('a coach is read whole while a stack is split', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await set(page, server.address, { language: 'pt' });
+  await openMenu(page, server.address);
+  await startGame(page, 'glaisher', 'human', 'human');
+  const hidden = async (cell: string) => {
+    await settled(page);
+    await click(page, cell);
+    await page.waitForSelector('.parts-chooser');
+    return page.evaluate(() => {
+      const now = document.querySelector('.now')!;
+      return now.scrollHeight - now.clientHeight;
+    });
+  };
+  expect(await hidden('b9')).toBe(0);
+  // From then on it also says what has happened.
+  await page.fill('#typed-move', 'b9se123@b9');
+  await page.press('#typed-move', 'Enter');
+  await page.waitForSelector('.game[data-ply="1"]');
+  expect(await hidden('f8')).toBe(0);
+  await leave(guest);
+});
+
 it('every kind of screen with a board has its words, its moves and its buttons in one place', async () => {
   const guest = await visit(browser);
   const { page } = guest;
@@ -236,6 +261,20 @@ it('the end of a game has its room at once, and what is found later moves nothin
   expect(await unseen(page, ['section.over', '#over-title', '.move-list', '#again', '#more'])).toEqual([]);
   await page.waitForFunction(() => !document.querySelector('.worst-moves > .note:nth-child(2)'));
   expect(await rooms()).toEqual(before);
+  await leave(guest);
+});
+
+it('the bar with Start lies over no opponent', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  const { y, height } = (await page.locator('.opponents').boundingBox())!;
+  await page.setViewportSize({ width: 390, height: Math.round(y + height) });
+  const isCovered = await page.evaluate(() => {
+    const { x, y } = document.querySelector('label:has(#level-1)')!.getBoundingClientRect();
+    return document.elementFromPoint(x + 20, y + 20)?.closest('.start-bar') !== null;
+  });
+  expect(isCovered).toBe(false);
   await leave(guest);
 });
 

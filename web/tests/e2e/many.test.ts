@@ -40,6 +40,9 @@ it.each([
   await look(page);
   await shoot(page, `many-${sides}-start-${size}-${view}`);
   expect(await page.locator('.player-bar').count()).toBe(sides);
+  // Every number has its words, however small the bars are.
+  for (const word of await page.locator('.tallies dt').all())
+    expect((await word.boundingBox())?.width).toBeGreaterThan(10);
   expect(await page.locator('.coach').textContent()).toContain('neutral ring');
   expect(await playOut(page, way)).toBeGreaterThan(sides);
   await inTree(page, 'heading', /You have won|You share|You are number \d of \d|A draw/);

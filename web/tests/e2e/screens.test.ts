@@ -154,6 +154,7 @@ function at(name: string, address: string, selector: string): Shown {
 async function begin(page: Page, address: string, view: string, game: string, start: string): Promise<void> {
   await page.goto(`${address}?view=${view}#${linkOf(game, start)}`);
   await page.click('#play-from-here');
+  await page.click('#play-on');
   await page.waitForSelector('.game[data-phase=human]');
   await page.waitForSelector('#board[data-state=still]');
 }

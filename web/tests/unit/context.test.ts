@@ -34,7 +34,8 @@ const {
   unfinished,
   unfinishedGames,
 } = await import('../../src/ui/context');
-const { playWished, wishedLevel } = await import('../../src/app/wished');
+const { playWished } = await import('../../src/app/wished');
+const { wishedLevel } = await import('../../src/play/opponents');
 const { games } = await import('../../src/state/games');
 const { USUAL, wish } = await import('../../src/storage/wishes');
 const { tryAgainFrom } = await import('../../src/play/next');

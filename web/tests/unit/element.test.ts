@@ -107,3 +107,15 @@ it('what it tells of a game is of one moment', async () => {
     ['a1-a2', 0, 0],
   ]);
 });
+
+it('an element that was taken out asks the engine nothing any more', async () => {
+  const asked = vi.fn(rules.hand);
+  StackadeBoard.engine = Promise.resolve({ ...rules, hand: asked } as never);
+  const { element, told } = make({ game: 'nava' });
+  document.body.append(element);
+  await eventually(() => expect(told).toHaveLength(1));
+  element.remove();
+  element.setAttribute('playable', '');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).not.toHaveBeenCalled();
+});

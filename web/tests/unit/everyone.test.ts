@@ -121,6 +121,20 @@ describe('the contents of a stack', () => {
     expect(session.value?.hand.cursor.value).toBe('a1');
   });
 
+  it('are told of a stack as long as it is in the hand', async () => {
+    await begin();
+    const tap = () =>
+      document
+        .querySelector('.board2d [data-cell=a1]')
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    tap();
+    await eventually(() => expect(session.value?.hand.state.value.from).toBe('a1'));
+    expect(text('.glance')).toMatch(/^a1: white stack, 6 high/);
+    tap();
+    await eventually(() => expect(session.value?.hand.state.value.from).toBe(null));
+    await eventually(() => expect(text('.glance').trim()).toBe(''));
+  });
+
   it('are told of a stack that is tapped, and forgotten with the move and with the game', async () => {
     await begin();
     document

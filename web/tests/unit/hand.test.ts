@@ -31,7 +31,6 @@ async function over(game: string, start?: string): Promise<Over> {
       asked.push(acts);
       return rules.hand(from, acts);
     },
-    whyNot: rules.whyNot,
     view,
     line: () => line,
     isActive,
@@ -147,6 +146,16 @@ describe('a split', () => {
   });
 });
 
+it.each([
+  ['f5', 'The stack on e5 cannot go to f5: the enemy stack on f5 is taller than 1.'],
+  ['i5', 'The stack on e5 cannot go to i5: the parts add up to 4, the stack on e5 is 3 high.'],
+  ['f6', 'Choose a cell in a straight line from the stack.'],
+])('a stack that splits is told why it cannot go to %s', async (cell, words) => {
+  const { hand } = await over('glaisher', 'x5/x6/x7/x8/x4,r3,y9,x3/x8/x7/x6/x4,y1 r');
+  await choose(hand, `e5 ${cell}`);
+  expect(objectionWords(hand.objection.value!)).toBe(words);
+});
+
 it('every objection has words in every language', () => {
   const codes = [
     'over',
@@ -169,8 +178,8 @@ it('every objection has words in every language', () => {
   for (const spoken of LANGUAGES) {
     language.value = spoken;
     for (const why of codes) {
-      const objection = { kind: 'refused', why, cell: 'a1', from: 'b2', part: 3, reason: null };
-      expect(objectionWords(objection as Objection)).toMatch(/^[^{}]+$/);
+      const objection = { kind: 'refused', why, cell: 'a1', from: 'b2', part: 3, because: null };
+      expect(objectionWords({ ...objection, game: 'nava' } as Objection)).toMatch(/^[^{}]+$/);
     }
   }
   language.value = 'en';

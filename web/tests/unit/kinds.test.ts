@@ -1,5 +1,6 @@
 /** Boards of any shape and pieces of any kind: what a game of somebody else may bring. */
 import { describe, expect, it } from 'vitest';
+import { drawDecisionOver } from '../../src/board2d/decision';
 import { drawGround } from '../../src/board2d/ground';
 import { lattice } from '../../src/board2d/lattice';
 import { drawStack } from '../../src/board2d/pieces';
@@ -90,5 +91,25 @@ describe('pieces', () => {
     expect(cap!.pose.y).toBeGreaterThan(stone!.pose.y);
     expect(stackTop(KINDS, PILE)).toBeGreaterThan(cap!.pose.y + 0.2);
     expect(keyOf({ kind: 'neutral', side: null })).toBe('neutral');
+  });
+});
+
+describe('what counts at the end', () => {
+  const drawn = (number: number) => {
+    const view = graphView();
+    const cell = view.cells.find(({ pieces }) => pieces.length > 0)!.name;
+    const cells = [{ cell, side: 0, number, decides: true }];
+    return drawDecisionOver(
+      { ...view, decision: { kind: 'counted', cells, edges: [] } },
+      lattice(view.layout, false, false),
+    );
+  };
+
+  it('is written on a stack once', () => {
+    const height = graphView()
+      .cells.find(({ pieces }) => pieces.length > 0)!
+      .pieces.reduce((sum, { count }) => sum + count, 0);
+    expect(drawn(height)).toBe('');
+    expect(drawn(height + 7)).toContain(`>${height + 7}<`);
   });
 });

@@ -136,6 +136,7 @@ it('a careful tap waits for a second one, for Confirm, or is taken back', async 
   await session.hand.choose('a1', true);
   await session.hand.choose('a4', true);
   expect([session.hand.pending.value, session.moves.value]).toEqual([{ move: 'a1-a4', cell: 'a4' }, []]);
+  expect(session.hand.marks.value.pending).toBe('a4');
   expect(session.hand.cancel()).toBe(true);
   expect([session.hand.pending.value, session.hand.state.value.from]).toEqual([null, 'a1']);
   await session.hand.choose('a3', true);

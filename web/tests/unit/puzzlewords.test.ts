@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Judgement } from '../../src/engine/rules';
 import type { Puzzle } from '../../src/generated/games';
 import { LANGUAGES } from '../../src/languages';
+import { sayScope, sayWithin } from '../../src/learn/lessons';
 import { sayJudgement } from '../../src/learn/PuzzleBoard';
 import { lessonsOf } from '../support/lessons';
 
@@ -14,7 +15,9 @@ it('names what was given away', () => {
   expect(said({ result: 'win', scope: 'proved' }, { message: 'Because.' })).toBe(
     'This move gives the win away. Because.',
   );
-  expect(said({ result: 'win', scope: { within: 5 } }, {})).toBe('This move does not win within 5 turns.');
+  expect(said({ result: 'win', scope: { within: 5 } }, {})).toBe(
+    'This move does not win within 3 moves of your own.',
+  );
   expect(said({ result: 'win', scope: { within: 5 } }, { worth: 'loss' })).toBe(
     'With this move the game is lost.',
   );
@@ -22,6 +25,14 @@ it('names what was given away', () => {
     'With this move the game is a draw at best.',
   );
   expect(said({ result: 'draw', scope: 'proved' }, {})).toBe('With this move the game is lost.');
+});
+
+it('counts the moves of the solver alone', () => {
+  const [two, one, none] = [3, 1, undefined].map(sayWithin);
+  expect([two, one, none]).toEqual([', in 2 moves of your own', ', with your next move', '']);
+  // A last answer need not be a move of the solver.
+  expect(sayWithin(6)).toBe(', in 3 moves of your own');
+  expect(sayScope({ scope: { within: 7 } } as Puzzle)).toContain('within 4 moves of your own');
 });
 
 it('claims nothing that was not proved', () => {

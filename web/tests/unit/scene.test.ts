@@ -1,9 +1,11 @@
 /** The parts of the 3D board that need no graphics: places, picking, ways of pieces, quality. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { CAMERAS, CameraRig } from '../../src/scene/camera';
 import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
 import { Governor, QUALITIES } from '../../src/scene/governor';
+import { hiders } from '../../src/scene/hiding';
 import { lookOf } from '../../src/scene/looks';
 import { Motion } from '../../src/scene/motion';
 import { pick, type Ray } from '../../src/scene/picking';
@@ -212,6 +214,20 @@ describe('stacks', () => {
     const shown = scenery(view, { ...NO_MARKS, preview }, place, null, 0);
     expect(shown.ghosts).toHaveLength(2);
     expect(shown.solid).toHaveLength(1 + waiting(view, place).length);
+  });
+
+  it('are glass where they stand before a target of the stack that is chosen', () => {
+    // Row 3 is nearer to the first side's seat than row 4.
+    const view = viewOf('greener', 'x6/x6/x2,g,x3/x2,bbbbbbbbbbbb,x3/x6/b,x5 b');
+    const place = ground(view, true);
+    const marks = { ...NO_MARKS, selected: 'a1', targets: [{ cell: 'c4', capture: true }] };
+    const low = { x: 0, y: 4, z: 9 };
+    expect([...hiders(view, marks, place, low)]).toEqual(['c3']);
+    expect(hiders(view, marks, place, { ...low, z: -9 }).size).toBe(0);
+    expect(hiders(view, marks, place, { x: 0, y: 30, z: 0 }).size).toBe(0);
+    expect(hiders(view, { ...marks, selected: null }, place, low).size).toBe(0);
+    const { ghosts } = scenery(view, marks, place, null, 0, null, new Set(['c3']));
+    expect(ghosts).toHaveLength(12);
   });
 
   it('are fanned out piece by piece', () => {

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { encodeRecord } from '../../src/links/record';
 import { SharePanel } from '../../src/share/SharePanel';
 import { choose } from '../../src/storage/settings';
+import { wish, wishes } from '../../src/storage/wishes';
 import { SharedScreen } from '../../src/study/SharedScreen';
-import { engine } from '../../src/ui/context';
+import { engine, session } from '../../src/ui/context';
 import { route } from '../../src/ui/route';
 import { createTestClient, createTestRules } from '../support/engine';
 import { eventually, key } from '../support/page';
@@ -34,6 +35,24 @@ it('a link that cannot be made is not waited for', async () => {
     expect(document.querySelector('.share .wrong')?.textContent).toBe('That did not work: it is gone'),
   );
   expect(document.getElementById('share-link')).toBeNull();
+});
+
+it('a game that was sent is played on against whoever was chosen last, or is chosen there', async () => {
+  wish({ players: ['human', '3', '3', '3'] });
+  const text = '[Game "nava"]\n\n1. a1-a4 e5-e2 *';
+  route.value = { screen: 'link', about: await encodeRecord({ text, ply: 1 }) };
+  render(h(SharedScreen, {}), document.getElementById('app')!);
+  const against = await eventually(() => {
+    const found = document.querySelector<HTMLSelectElement>('#play-on-against');
+    expect(found?.value).toBe('3');
+    return found!;
+  });
+  against.value = '7';
+  against.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect(wishes.value.players[1]).toBe('7'));
+  document.getElementById('play-on')!.click();
+  const { players, game } = session.value!.setup.value;
+  expect([game, players]).toEqual(['nava', [{ kind: 'level', level: 7 }, { kind: 'human' }]]);
 });
 
 it('keys go through a game that was sent only over its board', async () => {

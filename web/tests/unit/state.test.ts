@@ -128,12 +128,15 @@ describe('the catalogue', () => {
   );
 });
 
+/** Where parts go, as the engine has it. */
+const COMPASS = / (north|south|east|west)\S*/;
+
 describe('words', () => {
-  it('are the engine’s own in English', () => {
+  it('are the engine’s own in English, without compass points', () => {
     language.value = 'en';
     for (const name of FIXTURES) {
       for (const view of views(name).slice(1)) {
-        const said = `${view.sides[view.last!.side]!.name} ${view.last!.words}`;
+        const said = `${view.sides[view.last!.side]!.name} ${view.last!.words}`.replace(COMPASS, '');
         expect(sayLast(view).toLowerCase()).toBe(said.toLowerCase());
       }
     }

@@ -2,8 +2,9 @@
 
 use stackade_core::{CellName, Flight, Intent, Piece, Spot, Turn};
 
-use super::board::{self, Cell, LINES};
-use super::parts::{Parts, total};
+use super::board::{self, Cell, LINES, LONGEST};
+use super::parts::{MAY, Parts, heights, total};
+use super::stage::may_land;
 use super::{DISC, Direction, Move, Position, StackMove};
 
 /// The parts leave from the bottom of the stack, the smallest first. An enemy stack turns over where a part
@@ -28,17 +29,34 @@ pub(super) fn turn(position: &Position, mv: Move) -> Turn {
     Turn { flights }
 }
 
-/// The parts are as tall as they go far, and together as tall as the stack: fewer of them say too little.
+/// The parts are as tall as they go far, and together as tall as the stack: where there are fewer, the rest is added.
 /// Without a word about the new piece it goes where the stack was, which is always allowed.
 pub(super) fn intended(position: &Position, intent: &Intent) -> Option<Move> {
     let from = board::named(intent.from?)?;
     let to: Vec<Cell> = intent.landings.iter().map(|&cell| board::named(cell)).collect::<Option<_>>()?;
     let straight = |&direction: &Direction| parts_along(from, direction, &to).is_some();
     let direction = Direction::ALL.into_iter().find(straight)?;
-    let parts =
-        parts_along(from, direction, &to).filter(|&parts| total(parts) >= position.height(from).into())?;
+    let parts = completed(position, from, direction, parts_along(from, direction, &to)?);
     let placed = intent.placed.map_or(Some(from), |cell: CellName| board::named(cell))?;
     Some(Move { stack_move: StackMove { from, direction, parts }, placed })
+}
+
+/// A split of the whole stack that has these parts. Of several, it is one whose other parts may land, so that what the
+/// rules say against it is about the parts that were meant; without any, the parts alone.
+fn completed(position: &Position, from: Cell, direction: Direction, parts: Parts) -> Parts {
+    let height = position.height(from);
+    if total(parts) >= height.into() {
+        return parts;
+    }
+    let line = &LINES[from as usize][direction as usize];
+    let enemies = position.owned(!position.side());
+    let lands = |part: u8| {
+        part <= line.room && may_land(position, enemies, line.cells[usize::from(part) - 1], part.into())
+    };
+    let has_them = |split: &&Parts| *split & parts == parts;
+    let splits = || MAY.of(height, LONGEST as u8).iter().filter(has_them);
+    let apt = splits().find(|&split| heights(split & !parts).all(lands));
+    apt.or_else(|| splits().next()).copied().unwrap_or(parts)
 }
 
 /// The parts that land on these cells; none unless all of them lie in this direction.

@@ -60,7 +60,9 @@ fn consequence(id: &GameId, game: &dyn AnyMatch, refutation: &dyn AnyMatch, proo
             None => "that is only a draw".to_owned(),
         },
         _ => match proof.scope {
-            Scope::Within(plies) => format!("there is no win within {plies} turns any more"),
+            Scope::Within(plies) => {
+                format!("there is no win within {} moves of your own any more", plies.div_ceil(2))
+            }
             Scope::Proved => "the win is gone".to_owned(),
         },
     }

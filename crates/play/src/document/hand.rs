@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::message::MessageDocument;
 use super::moves::{LandingDocument, name};
 use super::view::CellDocument;
 use crate::{Hand, Refusal, Reply, Stage, Target, Way};
@@ -80,6 +81,8 @@ pub enum ReplyDocument {
         from: Option<String>,
         /// The height of the part.
         part: Option<u32>,
+        /// What the rules of the game say about it.
+        because: Option<MessageDocument>,
     },
 }
 
@@ -109,10 +112,11 @@ impl From<Reply> for ReplyDocument {
         match reply {
             Reply::More => ReplyDocument::More,
             Reply::Play(mv) => ReplyDocument::Play { r#move: mv },
-            Reply::Refused(Refusal { objection, .. }) => {
+            Reply::Refused(Refusal { objection, reason }) => {
                 let values = objection.values();
                 let (cell, from) = (name(values.cell), name(values.from));
-                ReplyDocument::Refused { why: objection.code(), cell, from, part: values.part }
+                let because = reason.as_ref().map(MessageDocument::from);
+                ReplyDocument::Refused { why: objection.code(), cell, from, part: values.part, because }
             }
         }
     }

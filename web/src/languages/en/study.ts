@@ -185,7 +185,7 @@ export const study = {
   'learn.same': 'That is what was played.',
   'learn.hint': 'The best move begins on {cell}.',
   'learn.show': 'Show the answer',
-  'learn.answer': 'The engine would play {move}.',
+  'learn.answer': 'The engine would play: {move}.',
   'learn.next': 'Next mistake',
   'learn.finish': 'Finish',
   'learn.end': 'That was all. Found without the answer: {found} of {all}.',

@@ -185,7 +185,7 @@ export const study: Texts['study'] = {
   'learn.same': 'Eso es lo que se jugó.',
   'learn.hint': 'La mejor jugada empieza en {cell}.',
   'learn.show': 'Ver la respuesta',
-  'learn.answer': 'El motor jugaría {move}.',
+  'learn.answer': 'El motor jugaría: {move}.',
   'learn.next': 'Error siguiente',
   'learn.finish': 'Terminar',
   'learn.end': 'Eso era todo. Encontrados sin ver la respuesta: {found} de {all}.',

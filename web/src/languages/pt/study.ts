@@ -186,7 +186,7 @@ export const study: Texts['study'] = {
   'learn.same': 'Foi isso que se jogou.',
   'learn.hint': 'A melhor jogada começa em {cell}.',
   'learn.show': 'Mostrar a resposta',
-  'learn.answer': 'O motor jogaria {move}.',
+  'learn.answer': 'O motor jogaria: {move}.',
   'learn.next': 'Erro seguinte',
   'learn.finish': 'Terminar',
   'learn.end': 'Foi tudo. Encontrados sem ver a resposta: {found} de {all}.',

@@ -182,6 +182,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
         "all parts go the same way; one step back lets you choose another",
     );
     check("glaisher", "b9 i2", "notHere", "the parts add up to 7, the stack on b9 is 6 high");
+    check("glaisher:split=must", "b9 h3", "notHere", "in this variant the stack must be split");
     let (mut staqs, game) = new("staqs");
     refused(staqs.choose(cell("z9"), &*game), "placeHole");
 }

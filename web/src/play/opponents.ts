@@ -1,0 +1,43 @@
+/** Whom somebody may play against at this screen, and whom they have chosen last. */
+import type { Player } from '../state/setup';
+import { t } from '../state/strings';
+import { levelName } from '../state/words';
+import { wish, wishes } from '../storage/wishes';
+
+export const HUMAN = 'human';
+export const LEVELS = Array.from({ length: 10 }, (_, index) => String(index + 1));
+
+export function readPlayer(value = HUMAN): Player {
+  return value === HUMAN ? { kind: 'human' } : { kind: 'level', level: Number(value) };
+}
+
+/** Whom somebody at this screen would play against, where all others are alike. */
+export function wishedOpponent(sides: number): string | undefined {
+  const [own, ...others] = wishes.value.players.slice(0, sides);
+  return own === HUMAN && others.every((other) => other === others[0]) ? others[0] : undefined;
+}
+
+/** The level of that one; null where it is a person, or there are different ones. */
+export function wishedLevel(sides: number): number | null {
+  const opponent = wishedOpponent(sides);
+  return opponent === undefined || opponent === HUMAN ? null : Number(opponent);
+}
+
+export function wishOpponent(value: string): void {
+  wish({ players: wishes.value.players.map((_, side) => (side === 0 ? HUMAN : value)) });
+}
+
+/** Any player of a side. */
+export function playerChoices() {
+  const levels = LEVELS.map((level) => ({
+    value: level,
+    label: t('player.level', { level, name: levelName(Number(level)) }),
+  }));
+  return [{ value: HUMAN, label: t('player.human') }, ...levels];
+}
+
+/** The same as somebody to play against. */
+export function opponentChoices() {
+  const [, ...levels] = playerChoices();
+  return [{ value: HUMAN, label: t('menu.friend') }, ...levels];
+}
