@@ -38,6 +38,8 @@ pub(crate) struct Report {
     pub(crate) lost: [u64; 3],
     /// How long moves took to arrive.
     pub(crate) delays: Vec<Duration>,
+    /// The first answer that was no acknowledgement; none if there was no answer at all.
+    pub(crate) refusal: Option<String>,
 }
 
 /// A report that many write.
@@ -60,6 +62,11 @@ impl SharedReport {
         let mut report = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         report.arrived += 1;
         report.delays.push(delay);
+    }
+
+    fn refused(&self, answer: &Value) {
+        let mut report = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        report.refusal.get_or_insert_with(|| answer.to_string());
     }
 
     /// Something is missing.
@@ -122,9 +129,15 @@ impl Course {
         let heard = async { other.hear(is_news).await.map(|_| began.elapsed()) };
         let answered = mover.hear(|message| message["ack"] == ply || message["refused"] == ply);
         // Anyone who is not acknowledged is not waited for at the other end.
-        let acknowledged =
-            async { answered.await.filter(|answer| answer["ack"] == ply).ok_or(Lost::Acknowledgement) };
-        let (_, delay) = tokio::try_join!(acknowledged, async { heard.await.ok_or(Lost::News) })?;
+        let acknowledged = async {
+            let answer = answered.await.ok_or(Lost::Acknowledgement)?;
+            if answer["ack"] == ply {
+                return Ok(());
+            }
+            shared.refused(&answer);
+            Err(Lost::Acknowledgement)
+        };
+        let ((), delay) = tokio::try_join!(acknowledged, async { heard.await.ok_or(Lost::News) })?;
         shared.arrived(delay);
         Ok(())
     }

@@ -274,6 +274,7 @@ fn measure(games: usize, options: &Options) -> Result<Figures, String> {
         ["could not be set up", "had a move that was not acknowledged", "had a move that was not heard of"];
     let lost = kinds.iter().zip(report.lost).filter(|(_, count)| *count > 0);
     let mut faults: Vec<String> = lost.map(|(kind, count)| format!("{count} {kind}")).collect();
+    faults.extend(report.refusal.map(|answer| format!("the first refusal: {answer}")));
     if rate < options.rate * ENOUGH {
         faults.push(format!("{rate:.0} moves a second were played and {} were to be", options.rate));
     }
