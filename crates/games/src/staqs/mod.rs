@@ -345,7 +345,8 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         state.side()
     }
 
-    #[inline]
+    // A call would see the whole position, and random games would have to keep its hash for it.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn outcome(&self, state: &Position<W, N>) -> Option<Outcome> {
         let going_on = self.can_act(state, state.side()) || self.can_others_act(state);
         if going_on { None } else { Some(state.compare_stacks()) }

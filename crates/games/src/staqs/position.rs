@@ -134,6 +134,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     }
 
     /// The heights of a side's stacks, tallest first, missing ones as 0.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn sorted_heights(&self, side: Side) -> [u8; 4] {
         let mut heights = [0; 4];
         for (slot, cell) in heights.iter_mut().zip(self.stacks(side).cells()) {
@@ -148,11 +149,17 @@ impl<W: Size, const N: usize> Position<W, N> {
     }
 
     /// The heights of every side's stacks, tallest first.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn all_heights(&self) -> [[u8; 4]; N] {
-        std::array::from_fn(|index| self.sorted_heights(Side::ALL[index]))
+        let mut heights = [[0; 4]; N];
+        for (heights, side) in heights.iter_mut().zip(sides::<N>()) {
+            *heights = self.sorted_heights(side);
+        }
+        heights
     }
 
     /// Who has the taller stacks, compared from the tallest down.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn compare_stacks(&self) -> Outcome {
         let heights = self.all_heights();
         if N > 2 {
