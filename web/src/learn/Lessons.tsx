@@ -1,5 +1,5 @@
 /** The lesson of each game, step by step. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Lesson } from '../generated/games';
 import { createDrill } from '../state/drill';
 import { gameTitle } from '../state/games';
@@ -72,12 +72,21 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
   const isLast = step + 1 === lesson.steps.length;
   const [hint, showHint] = useState<StepHint | null>(null);
   const shown = phase === 'open' ? hint : null;
+  const isHere = useRef(true);
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
   const giveHint = async () => {
     const view = drill.view.value;
     if (!view) return;
-    const found = await stepHint(rules, line, view, task);
     // What was begun is in the way of the move that is shown.
     drill.hand.drop();
+    const found = await stepHint(rules, line, view, task).catch(() => ({ words: task.hint, move: null }));
+    // Whoever has gone on meanwhile needs it no more.
+    if (!isHere.current || drill.phase.value !== 'open' || drill.view.value !== view) return;
     showHint(found);
     say(found.words);
   };

@@ -127,7 +127,15 @@ function NamedMoves({ puzzle, text, view, known }: NamedProps) {
   const [named, name] = useState<Move[]>([]);
   useEffect(() => {
     const line = { game: puzzle.game, start: puzzle.position, moves: [] };
-    void movesNamed(engine.value!.rules, line, puzzle.refutation, text).then(name);
+    let isWanted = true;
+    movesNamed(engine.value!.rules, line, puzzle.refutation, text).then(
+      (moves) => isWanted && name(moves),
+      // The verdict stands above, if only in notation.
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [puzzle, text]);
   const unknown = named.filter((move) => !known.includes(move.text));
   if (unknown.length === 0) return null;

@@ -1,5 +1,5 @@
 /** The end of a game: who has won, why, and what next. */
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { winnerOf } from '../state/result';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
@@ -62,6 +62,7 @@ function NextSteps({ session }: { session: Playback }) {
   const level = nextLevel(session);
   const view = session.live.value;
   const other = otherSide(session);
+  if (level === null && (!view || other === null)) return null;
   return (
     <div class="over-buttons">
       {level !== null && (
@@ -88,18 +89,17 @@ function NextSteps({ session }: { session: Playback }) {
 export function WorstMoves({ session }: { session: Playback }) {
   const mistakes = useMemo(() => findMistakes(session), [session, session.moves.value]);
   useEffect(() => () => mistakes.stop(), [mistakes]);
-  const found = mistakes.found.value;
-  // What has begun to look keeps its place, so that the buttons below stay where they are.
-  const hasLooked = useRef(false);
-  hasLooked.current ||= found === null;
-  if (found?.length === 0 && !hasLooked.current) return null;
+  if (!mistakes.looks) return null;
+  const looked = mistakes.found.value;
+  const found = looked === 'failed' ? null : looked;
   const start = session.views.value[0];
   const first = start?.side ?? 0;
   const said = (move: Move) => (start ? sayMoveAndText(start, move) : move.text);
   return (
     <section class="worst-moves" aria-label={t('over.worst')}>
       <h3>{t('over.worst')}</h3>
-      {!found && <p class="note">{t('over.looking')}</p>}
+      {looked === null && <p class="note">{t('over.looking')}</p>}
+      {looked === 'failed' && <p class="note">{t('over.notLooked')}</p>}
       {found?.length === 0 && <p class="note">{t('over.noWorst')}</p>}
       <ol>
         {found?.map(({ ply, move, better }) => (

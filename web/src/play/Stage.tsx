@@ -29,10 +29,13 @@ function fromWords(hand: Hand): string {
   return t(can_place && can_move ? 'stage.either' : can_place ? 'stage.place' : 'stage.from');
 }
 
+/** Those that only say that it cannot be done: the others name a reason already, and one is enough. */
+const WITHOUT_REASON: ReadonlySet<string> = new Set<Objection['why']>(['notHere', 'line']);
+
 export function objectionWords(objection: Objection): string {
   const { why, cell, from, part, because, game } = objection;
   const said = t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
-  return because ? `${said.replace(/\.$/, '')}${sayWhy(game, because)}.` : said;
+  return because && WITHOUT_REASON.has(why) ? `${said.replace(/\.$/, '')}${sayWhy(game, because)}.` : said;
 }
 
 interface PartsProps {

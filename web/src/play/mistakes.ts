@@ -23,8 +23,10 @@ interface Told {
 }
 
 export interface Mistakes {
+  /** Whether there is anything to look for; what has begun to look keeps its place on the screen. */
+  looks: boolean;
   /** Null while the engine looks for them. */
-  found: ReadonlySignal<Mistake[] | null>;
+  found: ReadonlySignal<Mistake[] | 'failed' | null>;
   stop(): void;
 }
 
@@ -49,14 +51,15 @@ export function findMistakes(session: Playback): Mistakes {
 
 /** `drop` is called where not everything was looked at. */
 function search(session: Playback, drop: () => void): Mistakes {
-  const found = signal<Mistake[] | null>(null);
+  const found = signal<Mistake[] | 'failed' | null>(null);
   const { game, start, seed, players } = session.setup.value;
   const line: Line = { game, start, seed, moves: session.moves.value };
   const sides = session.views.value.map(({ side }) => side);
   const isPerson = (ply: number) => players[sides[ply] as Side]?.kind === 'human';
-  if (players.length !== 2 || line.moves.length === 0 || !engine.value) {
+  const hasPerson = players.some(({ kind }) => kind === 'human');
+  if (players.length !== 2 || !hasPerson || line.moves.length === 0 || !engine.value) {
     found.value = [];
-    return { found, stop: () => {} };
+    return { looks: false, found, stop: () => {} };
   }
   const { rules } = engine.value;
   const client = engine.value.hire();
@@ -76,11 +79,12 @@ function search(session: Playback, drop: () => void): Mistakes {
       },
       () => {
         drop();
-        found.value = [];
+        found.value = 'failed';
       },
     )
     .finally(() => client.end());
   return {
+    looks: true,
     found,
     stop() {
       if (found.value !== null) return;

@@ -11,6 +11,11 @@ export function readPlayer(value = HUMAN): Player {
   return value === HUMAN ? { kind: 'human' } : { kind: 'level', level: Number(value) };
 }
 
+/** Whoever was played against last, on whichever side. */
+export function lastOpponent(): string {
+  return wishes.value.players.find((player) => player !== HUMAN) ?? HUMAN;
+}
+
 /** Whom somebody at this screen would play against, where all others are alike. */
 export function wishedOpponent(sides: number): string | undefined {
   const [own, ...others] = wishes.value.players.slice(0, sides);

@@ -118,7 +118,6 @@ function PuzzleSheets({ game }: { game: string }) {
                 <Task key={drawing.puzzle.id} drawing={drawing} />
               ))}
             </ol>
-            {drawn.some(({ puzzle }) => puzzle.plies) && <p class="note">{w('print.turns')}</p>}
           </article>
           <article class="sheet answer-sheet">
             <h2>{w('print.answers', { game: name })}</h2>

@@ -1,5 +1,6 @@
 /** From a position of a study into a game, against whoever was played last unless somebody else is chosen. */
-import { HUMAN, opponentChoices, readPlayer, wishedOpponent, wishOpponent } from '../play/opponents';
+import { useState } from 'preact/hooks';
+import { lastOpponent, opponentChoices, readPlayer } from '../play/opponents';
 import type { Player } from '../state/setup';
 import { t } from '../state/strings';
 import { open } from '../ui/context';
@@ -17,7 +18,7 @@ interface PlayOnProps {
 
 export function PlayOn({ study, label, kind = 'plain' }: PlayOnProps) {
   const view = study.view.value;
-  const opponent = wishedOpponent(view?.sides.length ?? 2) ?? HUMAN;
+  const [opponent, choose] = useState(lastOpponent);
   return (
     <Popover
       id="play-from-here"
@@ -32,7 +33,7 @@ export function PlayOn({ study, label, kind = 'plain' }: PlayOnProps) {
         label={t('menu.opponent')}
         value={opponent}
         values={opponentChoices()}
-        onChange={wishOpponent}
+        onChange={choose}
       />
       <Button
         id="play-on"
@@ -51,7 +52,7 @@ export function PlayOn({ study, label, kind = 'plain' }: PlayOnProps) {
 /** From the side that is to move. */
 function playFromHere(study: Study, opponent: Player): void {
   const view = study.view.value;
-  if (!view) return;
+  if (!view || view.over) return;
   const { moves, ...line } = lineTo(study.tree.value, study.at.value);
   const players = view.sides.map((_, side): Player => (side === view.side ? { kind: 'human' } : opponent));
   const left = players.map(() => 0);

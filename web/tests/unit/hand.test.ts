@@ -184,3 +184,19 @@ it('every objection has words in every language', () => {
   }
   language.value = 'en';
 });
+
+it('a refusal gives one reason', () => {
+  const because = { code: 'staqs.notNeutral', values: { cell: 'a1' }, words: 'a1 is not a neutral cell' };
+  const words = (why: string) =>
+    objectionWords({
+      kind: 'refused',
+      why,
+      cell: 'a1',
+      from: 'b2',
+      part: 3,
+      because,
+      game: 'staqs',
+    } as never);
+  for (const why of ['notHere', 'placeTaken', 'placeHole', 'noSplit', 'line'])
+    expect(words(why).match(/: /g), why).toHaveLength(1);
+});

@@ -202,6 +202,7 @@ export const page = {
   'over.worst': 'Where it turned',
   'over.looking': 'The engine looks through the game…',
   'over.noWorst': 'No mistake of yours stands out.',
+  'over.notLooked': 'The engine broke off while it looked. Open the game again to try once more.',
   'over.turn': 'Turn {number}:',
   'over.better': 'Better: {words}',
   'over.tryAgain': 'Try again from here',

@@ -14,6 +14,5 @@ export const print = {
   'print.turn': '{side} to move',
   'print.over': 'The game is over',
   'print.position': 'Position: {position}',
-  'print.turns': 'Turns of both sides are counted.',
   'print.proof': 'Every answer is proved.',
 };

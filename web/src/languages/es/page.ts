@@ -407,6 +407,7 @@ export const page: Texts['page'] = {
   'over.worst': 'Dónde cambió la partida',
   'over.looking': 'El motor repasa la partida…',
   'over.noWorst': 'Ningún error tuyo llama la atención.',
+  'over.notLooked': 'El motor se interrumpió mientras miraba. Abre la partida otra vez para reintentarlo.',
   'over.turn': 'Turno {number}:',
   'over.better': 'Mejor: {words}',
   'over.tryAgain': 'Intentarlo otra vez desde aquí',

@@ -15,6 +15,5 @@ export const print: Texts['print'] = {
   'print.turn': 'Juega {side}',
   'print.over': 'La partida ha terminado',
   'print.position': 'Posición: {position}',
-  'print.turns': 'Se cuentan los turnos de los dos lados.',
   'print.proof': 'Todas las soluciones están demostradas.',
 };

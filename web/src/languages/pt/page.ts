@@ -204,6 +204,7 @@ export const page: Texts['page'] = {
   'over.worst': 'Onde o jogo virou',
   'over.looking': 'O motor percorre o jogo…',
   'over.noWorst': 'Nenhum erro teu salta à vista.',
+  'over.notLooked': 'O motor interrompeu-se enquanto procurava. Abre de novo a partida para repetir.',
   'over.turn': 'Turno {number}:',
   'over.better': 'Melhor: {words}',
   'over.tryAgain': 'Tentar outra vez daqui',

@@ -15,6 +15,5 @@ export const print: Texts['print'] = {
   'print.turn': 'Joga {side}',
   'print.over': 'O jogo acabou',
   'print.position': 'Posição: {position}',
-  'print.turns': 'Contam-se as jogadas dos dois lados.',
   'print.proof': 'Todas as soluções estão provadas.',
 };
