@@ -1,19 +1,19 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
-import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS, type Target } from '../state/board';
+import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/flights';
-import { cellOf, type View } from '../state/view';
+import { type Cell, cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { hiders, without } from './hiding';
 import { Motion } from './motion';
-import { growth, TAG, tagOf } from './overlay';
+import { growth, pendingPlace, type TagPlace, tagOf } from './overlay';
 import { groundPoint, pick } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
 import { PointerControls } from './pointer';
-import { isStack, scenery } from './scenery';
+import { cellsShown, isStack, scenery } from './scenery';
 import { stackTop } from './stacks';
 import { Stage } from './stage';
 import { makeStudio } from './studio';
@@ -48,6 +48,14 @@ export interface Drawn {
 }
 
 const RESTORE_MS = 4000;
+
+/** A tag on the canvas: its middle and how far it reaches, in CSS pixels. */
+interface Tag {
+  cell: string;
+  x: number;
+  y: number;
+  reach: number;
+}
 
 export class Board3d implements Board {
   onPick: (cell: string, isSmall?: boolean) => void = () => {};
@@ -204,7 +212,7 @@ export class Board3d implements Board {
     const top = stackTop(this.view.kinds, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
     const target = this.marks.targets.find((each) => each.cell === cell);
-    const tag = target && this.placeOfTag(target);
+    const tag = target && this.placeOfTag(cell, tagOf(this.standing(this.view), target));
     if (tag) places.push(tag);
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
@@ -367,32 +375,30 @@ export class Board3d implements Board {
     return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), seen, this.ground);
   }
 
-  /** What the tag at a point of the canvas belongs to. */
+  /** What the tag at a point of the canvas belongs to; a tick that asks for a tap comes before all others. */
   private tagAt(x: number, y: number): string | null {
     // Nothing hangs over what flies or is fanned out.
-    if (this.motion || this.fanned !== null) return null;
-    let nearest: string | null = null;
-    let best = Number.POSITIVE_INFINITY;
-    const hinted = this.marks.hint.slice(0, 1).map((cell) => ({ cell, capture: true }));
-    for (const target of [...this.marks.targets, ...hinted]) {
-      const tag = this.placeOfTag(target);
-      const distance = tag ? Math.hypot(tag.x - x, tag.y - y) : Number.POSITIVE_INFINITY;
-      if (tag && distance <= tag.reach && distance < best) [nearest, best] = [target.cell, distance];
-    }
-    return nearest;
+    if (!this.view || this.motion || this.fanned !== null) return null;
+    const standing = this.standing(this.view);
+    const { pending, targets, hint } = this.marks;
+    const tick = pending ? this.placeOfTag(pending, pendingPlace(standing, pending)) : null;
+    const hinted = hint.slice(0, 1).map((cell) => ({ cell, capture: true }));
+    const tags = [...targets, ...hinted].map((each) => this.placeOfTag(each.cell, tagOf(standing, each)));
+    return nearest(x, y, [tick]) ?? nearest(x, y, tags);
   }
 
-  /** Where the middle of a tag is on the canvas and how far it reaches, in CSS pixels. */
-  private placeOfTag(
-    target: Pick<Target, 'cell' | 'capture'>,
-  ): { x: number; y: number; reach: number } | null {
-    const spot = this.ground?.spots.get(target.cell);
-    const tag = this.view && tagOf({ view: this.view, cells: this.view.cells }, target);
+  /** What tags hang over: the stacks as they are drawn. */
+  private standing(view: View): { view: View; cells: Cell[] } {
+    return { view, cells: cellsShown(view, this.marks) };
+  }
+
+  private placeOfTag(cell: string, tag: TagPlace | null): Tag | null {
+    const spot = this.ground?.spots.get(cell);
     if (!spot || !tag) return null;
     const grown = growth(this.rig.pixelsPerCell);
     const middle = this.rig.project(spot, tag.y, tag.lift * grown);
-    const edge = this.rig.project(spot, tag.y, (tag.lift + TAG / 2) * grown);
-    return { ...middle, reach: middle.y - edge.y };
+    const edge = this.rig.project(spot, tag.y, (tag.lift + tag.size / 2) * grown);
+    return { cell, ...middle, reach: middle.y - edge.y };
   }
 
   private moveCamera(move: () => void): void {
@@ -484,6 +490,17 @@ export class Board3d implements Board {
       this.drawRest(this.view, this.ground);
     return isSwinging || this.motion !== null;
   }
+}
+
+/** What the nearest of the tags at a point belongs to. */
+function nearest(x: number, y: number, tags: readonly (Tag | null)[]): string | null {
+  let found: string | null = null;
+  let best = Number.POSITIVE_INFINITY;
+  for (const tag of tags) {
+    const distance = tag ? Math.hypot(tag.x - x, tag.y - y) : Number.POSITIVE_INFINITY;
+    if (tag && distance <= tag.reach && distance < best) [found, best] = [tag.cell, distance];
+  }
+  return found;
 }
 
 function isSameState(a: View, b: View): boolean {
