@@ -6,10 +6,10 @@ import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
-import { hiders, without } from './hiding';
+import { hiders, pickThrough } from './hiding';
 import { Motion } from './motion';
 import { growth, pendingPlace, type TagPlace, tagOf } from './overlay';
-import { groundPoint, pick } from './picking';
+import { groundPoint } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
 import { PointerControls } from './pointer';
@@ -48,6 +48,11 @@ export interface Drawn {
 }
 
 const RESTORE_MS = 4000;
+/** So near to the mark of a target it is meant, whatever stands before it; in cells. */
+const NEAR = 0.25;
+
+/** What a cell is looked for with: a drop goes to a target, and a look stays at what stands in front. */
+type Purpose = 'tap' | 'drop' | 'look';
 
 /** A tag on the canvas: its middle and how far it reaches, in CSS pixels. */
 interface Tag {
@@ -325,7 +330,7 @@ export class Board3d implements Board {
   private put(x: number, y: number, back: boolean): void {
     const from = this.carried?.cell;
     this.carried = null;
-    const cell = back ? null : this.cellAt(x, y);
+    const cell = back ? null : this.cellAt(x, y, 'drop');
     if (back || cell !== from) this.onDrop(cell);
     this.draw();
   }
@@ -339,7 +344,7 @@ export class Board3d implements Board {
   }
 
   private inspectAt(x: number, y: number): void {
-    const cell = this.cellAt(x, y);
+    const cell = this.cellAt(x, y, 'look');
     this.inspect(cell);
     if (cell) this.onInspect(cell);
   }
@@ -369,10 +374,20 @@ export class Board3d implements Board {
   }
 
   /** A tag is in front of everything, and means the cell that it belongs to, wherever it hangs on the screen. */
-  private cellAt(x: number, y: number): string | null {
+  private cellAt(x: number, y: number, purpose: Purpose = 'tap'): string | null {
     if (!this.view || !this.ground) return null;
-    const seen = without(this.view, this.glass);
-    return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), seen, this.ground);
+    const passes = (met: string, behind: string) => this.isThrough(x, y, purpose, met, behind);
+    const ray = this.stage.rayThrough(x, y);
+    return this.tagAt(x, y) ?? pickThrough(ray, this.view, this.ground, this.glass, passes);
+  }
+
+  /** Whether what is behind glass is meant: a target, and by a tap rather than glass that may itself be lifted. */
+  private isThrough(x: number, y: number, purpose: Purpose, met: string, behind: string): boolean {
+    const target = this.marks.targets.find(({ cell }) => cell === behind);
+    if (!this.view || !target || purpose === 'look') return false;
+    if (purpose === 'drop' || this.canLift(met) === 'no') return true;
+    const tag = tagOf(this.standing(this.view), target) ?? { y: 0, lift: 0 };
+    return nearest(x, y, [this.placeOfTag(behind, { ...tag, size: 2 * NEAR })]) !== null;
   }
 
   /** What the tag at a point of the canvas belongs to; a tick that asks for a tap comes before all others. */

@@ -2,7 +2,7 @@
 import type { Marks } from '../state/board';
 import type { View } from '../state/view';
 import type { Ground } from './cells';
-import { pick } from './picking';
+import { pick, type Ray } from './picking';
 import { stackTop } from './stacks';
 
 /** Where somebody looks from. */
@@ -31,6 +31,23 @@ export function hiders(view: View, marks: Marks, ground: Ground, eye: Eye): Set<
   }
   for (const { cell } of marks.targets) hiding.delete(cell);
   return hiding;
+}
+
+/**
+ * What a ray means that meets glass: a target behind it, where `passes` says so of the glass and the target. Whatever
+ * else is behind glass is not what anybody looks for.
+ */
+export function pickThrough(
+  ray: Ray,
+  view: View,
+  ground: Ground,
+  glass: ReadonlySet<string>,
+  passes: (met: string, behind: string) => boolean,
+): string | null {
+  const met = pick(ray, view, ground);
+  if (met === null || !glass.has(met)) return met;
+  const behind = pick(ray, without(view, glass), ground);
+  return behind !== null && passes(met, behind) ? behind : met;
 }
 
 /** A view in which some stacks are not there. */

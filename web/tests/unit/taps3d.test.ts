@@ -60,14 +60,16 @@ function open(view: View, marks: Marks) {
   const heard: string[] = [];
   board.onPick = (cell) => heard.push(cell);
   const at = (cell: string, height = 0, lift = 0) => rig.project(ground.spots.get(cell)!, height, lift);
-  /** What a tap there chooses, as the pointer goes down or up. */
-  const tap = ({ x, y }: { x: number; y: number }) => {
+  const point = (name: string, { x, y }: { x: number; y: number }) => {
     const where = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y };
-    for (const name of ['pointerdown', 'pointerup'])
-      stage.canvas.dispatchEvent(new PointerEvent(name, where));
+    stage.canvas.dispatchEvent(new PointerEvent(name, where));
+  };
+  /** What a tap there chooses, as the pointer goes down or up. */
+  const tap = (where: { x: number; y: number }) => {
+    for (const name of ['pointerdown', 'pointerup']) point(name, where);
     return heard.splice(0);
   };
-  return { board, rig, at, tap };
+  return { board, rig, at, point, tap };
 }
 
 beforeEach(() => {
@@ -92,5 +94,44 @@ it.each([
   void board.show(view, { ...marks, pending: 'c3' }, STILL);
   expect(tap(above(0.36))).toEqual(['c3']);
   expect(tap(above(0.42))).toEqual(['c4']);
+  board.dispose();
+});
+
+/** A tall stack before c4, where the chosen stack may go: beside the mark of c4, on it, and far above it. */
+function openGlass(stack: 'w' | 'b') {
+  const view = viewOf('nava', `x5/x5/x2,${stack.repeat(12)},x2/x5/w,x4 w`);
+  const marks = { ...NO_MARKS, selected: 'a1', targets: [{ cell: 'c4', capture: false }] };
+  const opened = open(view, marks);
+  opened.board.setCamera('low');
+  opened.board.canLift = (cell) => (cell === 'c3' && stack === 'w' ? 'yes' : cell === 'a1' ? 'held' : 'no');
+  const mark = opened.at('c4');
+  const beside = { x: mark.x - opened.rig.pixelsPerCell * 0.45, y: mark.y };
+  return { ...opened, view, marks, mark, beside, above: opened.at('c3', 1.4) };
+}
+
+it('glass that may be lifted keeps its taps, but for those on the mark of a target', () => {
+  const { board, tap, mark, beside, above } = openGlass('w');
+  expect([tap(beside), tap(above), tap(mark)]).toEqual([['c3'], ['c3'], ['c4']]);
+  board.dispose();
+});
+
+it('other glass passes taps on to a target, and to nothing else', () => {
+  const { board, tap, mark, beside, above } = openGlass('b');
+  expect([tap(beside), tap(above), tap(mark)]).toEqual([['c4'], ['c3'], ['c4']]);
+  board.dispose();
+});
+
+it('what is carried is dropped through glass onto a target, and looks stay at the glass', () => {
+  const { board, at, point, mark, beside, above } = openGlass('w');
+  const heard: (string | null)[] = [];
+  board.onDrop = (cell) => heard.push(cell);
+  board.onInspect = (cell) => heard.push(`look ${cell}`);
+  for (const end of [beside, above]) {
+    point('pointerdown', at('a1'));
+    point('pointermove', end);
+    point('pointerup', end);
+  }
+  point('contextmenu', mark);
+  expect(heard).toEqual(['c4', 'c3', 'look c3']);
   board.dispose();
 });
