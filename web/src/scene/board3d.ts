@@ -48,6 +48,8 @@ export interface Drawn {
 }
 
 const RESTORE_MS = 4000;
+/** No glass. */
+const SOLID: ReadonlySet<string> = new Set();
 /** So near to the mark of a target it is meant, whatever stands before it; in cells. */
 const NEAR = 0.25;
 
@@ -88,7 +90,7 @@ export class Board3d implements Board {
   private motion: Motion | null = null;
   private fanned: string | null = null;
   /** The stacks that can be looked through. */
-  private glass: ReadonlySet<string> = new Set();
+  private glass = SOLID;
   /** The stack in the hand of a pointer that is down, and where on the table it is held over. */
   private carried: { cell: string; at: Spot | null } | null = null;
   private isLost = false;
@@ -378,7 +380,9 @@ export class Board3d implements Board {
     if (!this.view || !this.ground) return null;
     const passes = (met: string, behind: string) => this.isThrough(x, y, purpose, met, behind);
     const ray = this.stage.rayThrough(x, y);
-    return this.tagAt(x, y) ?? pickThrough(ray, this.view, this.ground, this.glass, passes);
+    // While something moves, everything is drawn solid.
+    const glass = this.motion ? SOLID : this.glass;
+    return this.tagAt(x, y) ?? pickThrough(ray, this.view, this.ground, glass, passes);
   }
 
   /** Whether what is behind glass is meant: a target, and by a tap rather than glass that may itself be lifted. */

@@ -7,7 +7,8 @@ import type { CameraRig } from '../../src/scene/camera';
 import { type Ground, ground, surroundings } from '../../src/scene/cells';
 import { stackTop } from '../../src/scene/stacks';
 import { type Marks, NO_MARKS } from '../../src/state/board';
-import type { Run, View } from '../../src/state/view';
+import { applyFlights } from '../../src/state/flights';
+import type { Flight, Run, View } from '../../src/state/view';
 import { viewOf } from '../support/position';
 
 const PHONE = { width: 320, height: 400 };
@@ -118,6 +119,27 @@ it('glass that may be lifted keeps its taps, but for those on the mark of a targ
 it('other glass passes taps on to a target, and to nothing else', () => {
   const { board, tap, mark, beside, above } = openGlass('b');
   expect([tap(beside), tap(above), tap(mark)]).toEqual([['c4'], ['c3'], ['c4']]);
+  board.dispose();
+});
+
+it('nothing is glass while something moves', () => {
+  const { board, tap, beside, view, marks } = openGlass('b');
+  const pieces: Run[] = [{ kind: 'own', side: 0, count: 1 }];
+  const [from, to] = [
+    { cell: 'a1', level: 0 },
+    { cell: 'b1', level: 0 },
+  ];
+  const flight: Flight = { from, to, pieces, landed: pieces, role: 'moved' };
+  const next = {
+    ...view,
+    position: 'next',
+    cells: applyFlights(view.cells, [flight])!,
+    last: { cells: ['a1', 'b1'], flights: [flight] } as unknown as View['last'],
+  };
+  void board.show(next, { ...marks, selected: 'b1' }, { ...STILL, animate: true });
+  expect(tap(beside)).toEqual(['c3']);
+  board.skip();
+  expect(tap(beside)).toEqual(['c4']);
   board.dispose();
 });
 
