@@ -1,19 +1,19 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
-import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS, type Target } from '../state/board';
+import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/flights';
-import { cellOf, type View } from '../state/view';
+import { type Cell, cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
-import { hiders, without } from './hiding';
+import { hiders, pickThrough } from './hiding';
 import { Motion } from './motion';
-import { growth, TAG, tagOf } from './overlay';
-import { groundPoint, pick } from './picking';
+import { growth, pendingPlace, type TagPlace, tagOf } from './overlay';
+import { groundPoint } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
 import { PointerControls } from './pointer';
-import { isStack, scenery } from './scenery';
+import { cellsShown, isStack, scenery } from './scenery';
 import { stackTop } from './stacks';
 import { Stage } from './stage';
 import { makeStudio } from './studio';
@@ -48,6 +48,21 @@ export interface Drawn {
 }
 
 const RESTORE_MS = 4000;
+/** No glass. */
+const SOLID: ReadonlySet<string> = new Set();
+/** So near to the mark of a target it is meant, whatever stands before it; in cells. */
+const NEAR = 0.25;
+
+/** What a cell is looked for with: a drop goes to a target, and a look stays at what stands in front. */
+type Purpose = 'tap' | 'drop' | 'look';
+
+/** A tag on the canvas: its middle and how far it reaches, in CSS pixels. */
+interface Tag {
+  cell: string;
+  x: number;
+  y: number;
+  reach: number;
+}
 
 export class Board3d implements Board {
   onPick: (cell: string, isSmall?: boolean) => void = () => {};
@@ -75,7 +90,7 @@ export class Board3d implements Board {
   private motion: Motion | null = null;
   private fanned: string | null = null;
   /** The stacks that can be looked through. */
-  private glass: ReadonlySet<string> = new Set();
+  private glass = SOLID;
   /** The stack in the hand of a pointer that is down, and where on the table it is held over. */
   private carried: { cell: string; at: Spot | null } | null = null;
   private isLost = false;
@@ -204,7 +219,7 @@ export class Board3d implements Board {
     const top = stackTop(this.view.kinds, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
     const target = this.marks.targets.find((each) => each.cell === cell);
-    const tag = target && this.placeOfTag(target);
+    const tag = target && this.placeOfTag(cell, tagOf(this.standing(this.view), target));
     if (tag) places.push(tag);
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
@@ -317,7 +332,7 @@ export class Board3d implements Board {
   private put(x: number, y: number, back: boolean): void {
     const from = this.carried?.cell;
     this.carried = null;
-    const cell = back ? null : this.cellAt(x, y);
+    const cell = back ? null : this.cellAt(x, y, 'drop');
     if (back || cell !== from) this.onDrop(cell);
     this.draw();
   }
@@ -331,7 +346,7 @@ export class Board3d implements Board {
   }
 
   private inspectAt(x: number, y: number): void {
-    const cell = this.cellAt(x, y);
+    const cell = this.cellAt(x, y, 'look');
     this.inspect(cell);
     if (cell) this.onInspect(cell);
   }
@@ -361,38 +376,48 @@ export class Board3d implements Board {
   }
 
   /** A tag is in front of everything, and means the cell that it belongs to, wherever it hangs on the screen. */
-  private cellAt(x: number, y: number): string | null {
+  private cellAt(x: number, y: number, purpose: Purpose = 'tap'): string | null {
     if (!this.view || !this.ground) return null;
-    const seen = without(this.view, this.glass);
-    return this.tagAt(x, y) ?? pick(this.stage.rayThrough(x, y), seen, this.ground);
+    const passes = (met: string, behind: string) => this.isThrough(x, y, purpose, met, behind);
+    const ray = this.stage.rayThrough(x, y);
+    // While something moves, everything is drawn solid.
+    const glass = this.motion ? SOLID : this.glass;
+    return this.tagAt(x, y) ?? pickThrough(ray, this.view, this.ground, glass, passes);
   }
 
-  /** What the tag at a point of the canvas belongs to. */
+  /** Whether what is behind glass is meant: a target, and by a tap rather than glass that may itself be lifted. */
+  private isThrough(x: number, y: number, purpose: Purpose, met: string, behind: string): boolean {
+    const target = this.marks.targets.find(({ cell }) => cell === behind);
+    if (!this.view || !target || purpose === 'look') return false;
+    if (purpose === 'drop' || this.canLift(met) === 'no') return true;
+    const tag = tagOf(this.standing(this.view), target) ?? { y: 0, lift: 0 };
+    return nearest(x, y, [this.placeOfTag(behind, { ...tag, size: 2 * NEAR })]) !== null;
+  }
+
+  /** What the tag at a point of the canvas belongs to; a tick that asks for a tap comes before all others. */
   private tagAt(x: number, y: number): string | null {
     // Nothing hangs over what flies or is fanned out.
-    if (this.motion || this.fanned !== null) return null;
-    let nearest: string | null = null;
-    let best = Number.POSITIVE_INFINITY;
-    const hinted = this.marks.hint.slice(0, 1).map((cell) => ({ cell, capture: true }));
-    for (const target of [...this.marks.targets, ...hinted]) {
-      const tag = this.placeOfTag(target);
-      const distance = tag ? Math.hypot(tag.x - x, tag.y - y) : Number.POSITIVE_INFINITY;
-      if (tag && distance <= tag.reach && distance < best) [nearest, best] = [target.cell, distance];
-    }
-    return nearest;
+    if (!this.view || this.motion || this.fanned !== null) return null;
+    const standing = this.standing(this.view);
+    const { pending, targets, hint } = this.marks;
+    const tick = pending ? this.placeOfTag(pending, pendingPlace(standing, pending)) : null;
+    const hinted = hint.slice(0, 1).map((cell) => ({ cell, capture: true }));
+    const tags = [...targets, ...hinted].map((each) => this.placeOfTag(each.cell, tagOf(standing, each)));
+    return nearest(x, y, [tick]) ?? nearest(x, y, tags);
   }
 
-  /** Where the middle of a tag is on the canvas and how far it reaches, in CSS pixels. */
-  private placeOfTag(
-    target: Pick<Target, 'cell' | 'capture'>,
-  ): { x: number; y: number; reach: number } | null {
-    const spot = this.ground?.spots.get(target.cell);
-    const tag = this.view && tagOf({ view: this.view, cells: this.view.cells }, target);
+  /** What tags hang over: the stacks as they are drawn. */
+  private standing(view: View): { view: View; cells: Cell[] } {
+    return { view, cells: cellsShown(view, this.marks) };
+  }
+
+  private placeOfTag(cell: string, tag: TagPlace | null): Tag | null {
+    const spot = this.ground?.spots.get(cell);
     if (!spot || !tag) return null;
     const grown = growth(this.rig.pixelsPerCell);
     const middle = this.rig.project(spot, tag.y, tag.lift * grown);
-    const edge = this.rig.project(spot, tag.y, (tag.lift + TAG / 2) * grown);
-    return { ...middle, reach: middle.y - edge.y };
+    const edge = this.rig.project(spot, tag.y, (tag.lift + tag.size / 2) * grown);
+    return { cell, ...middle, reach: middle.y - edge.y };
   }
 
   private moveCamera(move: () => void): void {
@@ -484,6 +509,17 @@ export class Board3d implements Board {
       this.drawRest(this.view, this.ground);
     return isSwinging || this.motion !== null;
   }
+}
+
+/** What the nearest of the tags at a point belongs to. */
+function nearest(x: number, y: number, tags: readonly (Tag | null)[]): string | null {
+  let found: string | null = null;
+  let best = Number.POSITIVE_INFINITY;
+  for (const tag of tags) {
+    const distance = tag ? Math.hypot(tag.x - x, tag.y - y) : Number.POSITIVE_INFINITY;
+    if (tag && distance <= tag.reach && distance < best) [found, best] = [tag.cell, distance];
+  }
+  return found;
 }
 
 function isSameState(a: View, b: View): boolean {

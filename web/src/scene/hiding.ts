@@ -2,7 +2,7 @@
 import type { Marks } from '../state/board';
 import type { View } from '../state/view';
 import type { Ground } from './cells';
-import { pick } from './picking';
+import { pick, type Ray } from './picking';
 import { stackTop } from './stacks';
 
 /** Where somebody looks from. */
@@ -24,13 +24,30 @@ export function hiders(view: View, marks: Marks, ground: Ground, eye: Eye): Set<
   if (marks.selected === null || marks.targets.length > view.cells.length / 2) return hiding;
   for (const { cell } of marks.targets) {
     for (let depth = 0; depth < DEEPEST; depth += 1) {
-      const met = meets(without(view, hiding), ground, eye, cell);
+      const met = meets(view, hiding, ground, eye, cell);
       if (met === null || met === cell || met === marks.selected) break;
       hiding.add(met);
     }
   }
   for (const { cell } of marks.targets) hiding.delete(cell);
   return hiding;
+}
+
+/**
+ * What a ray means that meets glass: a target behind it, where `passes` says so of the glass and the target. Whatever
+ * else is behind glass is not what anybody looks for.
+ */
+export function pickThrough(
+  ray: Ray,
+  view: View,
+  ground: Ground,
+  glass: ReadonlySet<string>,
+  passes: (met: string, behind: string) => boolean,
+): string | null {
+  const met = pick(ray, view, ground);
+  if (met === null || !glass.has(met)) return met;
+  const behind = pick(ray, without(view, glass), ground);
+  return behind !== null && passes(met, behind) ? behind : met;
 }
 
 /** A view in which some stacks are not there. */
@@ -42,13 +59,21 @@ export function without(view: View, cells: ReadonlySet<string>): View {
   };
 }
 
-/** What is met by a look at the nearer half of a cell, or of the top of its stack. */
-function meets(view: View, ground: Ground, eye: Eye, name: string): string | null {
+/** What is met by a look at the nearer half of a cell, or of the top of its stack, beside what hides something already. */
+function meets(
+  view: View,
+  hiding: ReadonlySet<string>,
+  ground: Ground,
+  eye: Eye,
+  name: string,
+): string | null {
   const spot = ground.spots.get(name);
   if (!spot) return null;
   const top = stackTop(view.kinds, view.cells.find((cell) => cell.name === name)?.pieces ?? []);
   const far = Math.hypot(eye.x - spot.x, eye.z - spot.z) || 1;
   const nearer = (at: number, from: number) => at + ((from - at) / far) * NEARER;
   const along = [nearer(spot.x, eye.x) - eye.x, top - eye.y, nearer(spot.z, eye.z) - eye.z] as const;
-  return pick({ from: [eye.x, eye.y, eye.z], along }, view, ground);
+  // A target that hides another one is looked for where it stands.
+  const others = new Set([...hiding].filter((cell) => cell !== name));
+  return pick({ from: [eye.x, eye.y, eye.z], along }, without(view, others), ground);
 }

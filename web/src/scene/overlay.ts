@@ -26,7 +26,7 @@ const ON_TILE = 0.004;
 const ON_FRAME = 0.037;
 const BADGE = 0.5;
 /** Smaller than a number, so that less of the board is behind it. */
-export const TAG = 0.34;
+const TAG = 0.34;
 /** With something to read on it. */
 const LABEL = 0.45;
 /** A tick that somebody has to see under a finger. */
@@ -194,13 +194,13 @@ export class Overlay {
     });
   }
 
-  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
-    return { ...this.spot(cell), ...tagPlace(state, cell), size, rect };
+  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect']): Quad {
+    return { ...this.spot(cell), ...tagPlace(state, cell), rect };
   }
 
-  /** As large as a piece: it is there because cells are small. */
   private pendingQuad(state: OverlayState, cell: string): Quad {
-    return this.tagQuad(state, cell, this.atlas.rect('pendingTag', SIGNS.pendingTag), PENDING);
+    const rect = this.atlas.rect('pendingTag', SIGNS.pendingTag);
+    return { ...this.spot(cell), ...pendingPlace(state, cell), rect };
   }
 
   private landingQuad(cell: string, label: string): Quad {
@@ -273,10 +273,11 @@ export function growth(pixelsPerCell: number): number {
 /** What stands on the board. */
 type Standing = Pick<OverlayState, 'view' | 'cells'>;
 
-/** Where a tag hangs over a stack: how high above the table, and how much higher on the screen, in cells. */
+/** How high above the table a tag hangs over a stack, how much higher on the screen, and its size; in cells. */
 export interface TagPlace {
   y: number;
   lift: number;
+  size: number;
 }
 
 /** The tag of a target: nothing where it is marked on the board itself. */
@@ -286,7 +287,12 @@ export function tagOf(state: Standing, { cell, capture }: Pick<Target, 'cell' | 
 
 /** Above the badge with the height, where there is one. */
 function tagPlace(state: Standing, cell: string): TagPlace {
-  return { y: topOf(state, cell) + 0.02, lift: heightIn(state, cell) > 1 ? 0.4 : 0.18 };
+  return { y: topOf(state, cell) + 0.02, lift: heightIn(state, cell) > 1 ? 0.4 : 0.18, size: TAG };
+}
+
+/** The tick of a move that waits for a second tap. As large as a piece: it is there because cells are small. */
+export function pendingPlace(state: Standing, cell: string): TagPlace {
+  return { ...tagPlace(state, cell), size: PENDING };
 }
 
 function topOf({ view, cells }: Standing, name: string): number {

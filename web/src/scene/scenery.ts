@@ -24,6 +24,12 @@ export interface Carried {
   at: Spot;
 }
 
+/** What stands on the cells of a view, previews included. */
+export function cellsShown(view: View, marks: Pick<Marks, 'preview'>): Cell[] {
+  const previews = new Map(marks.preview.map((each) => [each.cell, each.pieces]));
+  return view.cells.map(({ name, pieces }) => ({ name, pieces: previews.get(name) ?? pieces }));
+}
+
 /** The pieces of a view at rest, with what its marks say about them; stacks of glass can be looked through. */
 export function scenery(
   view: View,
@@ -34,13 +40,10 @@ export function scenery(
   carried: Carried | null = null,
   glass: ReadonlySet<string> = new Set(),
 ): Scenery {
-  const previews = new Map(marks.preview.map((each) => [each.cell, each.pieces]));
+  const previews = new Set(marks.preview.map((each) => each.cell));
   const solid = waiting(view, ground);
   const ghosts: Standing[] = [];
-  const cells = view.cells.map((cell) => ({
-    name: cell.name,
-    pieces: previews.get(cell.name) ?? cell.pieces,
-  }));
+  const cells = cellsShown(view, marks);
   for (const [i, { name, pieces }] of cells.entries()) {
     const spot = ground.spots.get(name);
     if (!spot) continue;

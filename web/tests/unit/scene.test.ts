@@ -230,6 +230,17 @@ describe('stacks', () => {
     expect(ghosts).toHaveLength(12);
   });
 
+  it('are no glass before a target that hides another one but is seen itself', () => {
+    // What stands at c2 hides the floor of c3 but not the top of its stack, and c5 is behind both targets.
+    const view = viewOf('nava', 'x2,bbbbbbbbbbbb,x2/x5/x2,bbbbbbbbbb,x2/x2,bbb,x2/w,x4 w');
+    const place = ground(view, true);
+    const eye = { x: 0, y: 5, z: 9 };
+    const targets = ['c4', 'c3'].map((cell) => ({ cell, capture: true }));
+    const marks = { ...NO_MARKS, selected: 'a1', targets };
+    expect([...hiders(view, marks, place, eye)]).toEqual([]);
+    expect([...hiders(view, { ...marks, targets: targets.slice(1) }, place, eye)]).toEqual([]);
+  });
+
   it('are fanned out piece by piece', () => {
     const view = start('nava-opening');
     const place = ground(view, true);
