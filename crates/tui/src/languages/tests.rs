@@ -110,7 +110,11 @@ fn page_and_terminal_agree() {
     };
     for language in others() {
         let page = page(language.tag());
-        let shared = |key: &str| ["level", "reason", "no", "error", PROBLEM, "way"].contains(&section(key));
+        // Stacks that split fly over hexes, so that the page points neither north nor south.
+        let is_terminals = |key: &str| ["way.north", "way.south"].contains(&key);
+        let shared = |key: &str| {
+            ["level", "reason", "no", "error", PROBLEM, "way"].contains(&section(key)) && !is_terminals(key)
+        };
         for (key, text) in texts(language).iter().filter(|(key, _)| shared(key)) {
             let written = text.replace('\\', "\\\\");
             let quotes = [format!("'{written}'"), format!("\"{written}\"")];
