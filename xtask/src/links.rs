@@ -8,7 +8,8 @@ use crate::workspace::Workspace;
 /// Folders that are not ours to read.
 const FOREIGN: [&str; 4] = ["target", "node_modules", "dist", ".git"];
 
-fn markdown_below(folder: &Path, pages: &mut Vec<PathBuf>) {
+/// All pages in Markdown in a folder and those below it.
+pub(crate) fn markdown_below(folder: &Path, pages: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the folder can be read").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -48,6 +48,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::links::markdown_below;
 
     /// The names of the pictures that a text shows, as in `![…](…/pictures/NAME.svg)`.
     fn shown_in(text: &str) -> BTreeSet<String> {
@@ -59,26 +60,15 @@ mod tests {
             .collect()
     }
 
-    fn markdown_below(folder: &Path, texts: &mut Vec<String>) {
-        for entry in fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("the folder can be read").path();
-            if path.is_dir() {
-                markdown_below(&path, texts);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
-                texts.push(fs::read_to_string(path).expect("the file is text"));
-            }
-        }
-    }
-
     #[test]
     fn the_documentation_shows_exactly_the_pictures_that_there_are() {
         let workspace = Workspace::find().expect("cargo runs the tests");
         let root = workspace.root();
-        let mut texts = Vec::new();
-        markdown_below(&root.join("docs"), &mut texts);
-        markdown_below(&root.join("crates/games"), &mut texts);
-        texts.extend(fs::read_to_string(root.join("README.md")));
-        let shown: BTreeSet<String> = texts.iter().flat_map(|text| shown_in(text)).collect();
+        let mut pages = vec![root.join("README.md")];
+        markdown_below(&root.join("docs"), &mut pages);
+        markdown_below(&root.join("crates/games"), &mut pages);
+        let text = |page| fs::read_to_string(page).expect("the file is text");
+        let shown: BTreeSet<String> = pages.iter().map(text).flat_map(|text| shown_in(&text)).collect();
         let files = fs::read_dir(root.join(FOLDER)).expect("the folder can be read");
         let name =
             |file: &fs::DirEntry| file.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
