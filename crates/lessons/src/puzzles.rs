@@ -13,11 +13,12 @@ use stackade_games::registry::{self, Entry};
 use stackade_search::Verdict;
 
 use crate::lessons::one_line;
+use crate::page::Words;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::proof::{Proof, prove};
 use crate::scope::Scope;
 
-/// The built-in puzzles of a game and its variants: those of old programs, then our own, the easiest first.
+/// The built-in puzzles of a game and its variants: those of old programs, then our own, set by set, the easiest of a set first.
 ///
 /// ```
 /// use stackade_games::registry;
@@ -40,7 +41,10 @@ pub fn find(id: &str) -> Option<&'static Puzzle> {
 
 static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
     let read = |text: &&str| read(text).expect("tests read the built-in puzzles");
-    let set = |entry: Entry| (entry.info.name, entry.data.puzzles.iter().flat_map(read).collect());
+    let set = |entry: Entry| {
+        let puzzles = entry.data.puzzles.iter().flat_map(read).collect();
+        (entry.info.name, Words::explained(&entry, puzzles).expect("tests read the built-in puzzles"))
+    };
     registry::entries().into_iter().map(set).collect()
 });
 
@@ -70,7 +74,12 @@ pub struct Puzzle {
     /// A few words that give nothing away.
     pub title: String,
     /// Why the natural move fails, or what is true of an old puzzle.
+    #[serde(default)]
     pub why: String,
+    /// What the natural move does, where `why` is said in the words that the game has for all such puzzles.
+    #[serde(default, skip_serializing)]
+    #[cfg_attr(test, ts(skip))]
+    pub blunder: Option<Blunder>,
     /// From 1, easy, to 5.
     pub difficulty: u8,
     /// How play may go on after the solution, which is its first move.
@@ -103,6 +112,16 @@ impl Goal {
             Goal::Draw => Verdict::Draw,
         }
     }
+}
+
+/// What a natural move throws away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Blunder {
+    /// It loses.
+    Loses,
+    /// It only draws.
+    Draws,
 }
 
 /// What a solver's move comes to.
@@ -176,7 +195,11 @@ impl Puzzle {
         }
         line("motif", &self.motif);
         line("title", &self.title);
-        line("why", &self.why);
+        match self.blunder {
+            Some(Blunder::Loses) => line("blunder", &"loses"),
+            Some(Blunder::Draws) => line("blunder", &"draws"),
+            None => line("why", &self.why),
+        }
         line("difficulty", &self.difficulty);
         line("line", &self.line);
         line("refutation", &self.refutation);

@@ -23,6 +23,12 @@ pub(crate) struct PuzzlesArgs {
     /// On how many threads, 1 to 256 [default: 1]
     #[arg(long, value_name = "N", requires = "make", allow_negative_numbers = true, value_parser = number::<u16>(1..=256))]
     pub(crate) threads: Option<u16>,
+    /// Look through random positions instead, in games whose results are known or soon proved
+    #[arg(long, requires = "make")]
+    pub(crate) random: bool,
+    /// The number of the first one, by which it is called [default: 1]
+    #[arg(long, value_name = "N", requires = "make", allow_negative_numbers = true, value_parser = number::<u32>(1..=1_000_000))]
+    pub(crate) first: Option<u32>,
     /// After so many games it is enough, whatever was found [default: 100 for each puzzle]
     #[arg(long, value_name = "N", requires = "make", allow_negative_numbers = true, value_parser = number::<u64>(1..=1_000_000))]
     pub(crate) games: Option<u64>,

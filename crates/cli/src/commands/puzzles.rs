@@ -3,7 +3,7 @@
 use serde::Serialize;
 use stackade_core::GameId;
 use stackade_games::registry;
-use stackade_lessons::mine::{Progress, Wish, make};
+use stackade_lessons::mine::{Progress, Source, Wish, make};
 use stackade_lessons::puzzles::{self, Puzzle};
 
 use crate::args::PuzzlesArgs;
@@ -96,6 +96,8 @@ fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), CommandError
     let count = args.count.unwrap_or(COUNT);
     let wish = Wish {
         count: count as usize,
+        source: if args.random { Source::RandomPositions } else { Source::Games },
+        first: args.first.unwrap_or(1) as usize,
         seed: args.seed.unwrap_or(0),
         threads: args.threads.unwrap_or(1).into(),
         games: args.games.unwrap_or(GAMES_EACH * u64::from(count)),

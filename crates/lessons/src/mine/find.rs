@@ -10,10 +10,10 @@ use stackade_search::{Score, Verdict};
 use super::PROOF_NODES;
 use super::grade::grade;
 use super::motifs;
-use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, think};
+use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, random_position, think};
 use super::story::why;
 use crate::proof::{Proof, has_one, is_finite, prove, prove_unique};
-use crate::puzzles::{Goal, Puzzle};
+use crate::puzzles::{Blunder, Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
 const A_GAME: usize = 2;
@@ -41,6 +41,34 @@ pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
     }
     found.truncate(A_GAME);
     found
+}
+
+/// The puzzle in the position after some random turns, if it is one.
+pub(super) fn in_random_position(id: &GameId, seed: u64) -> Vec<Puzzle> {
+    let Some(game) = random_position(id, seed) else { return Vec::new() };
+    let source = format!("after {} random turns, seed {seed}", game.ply());
+    match in_position(id, &game.position(), source) {
+        Find::Puzzle(puzzle) => random_puzzle(*puzzle).into_iter().collect(),
+        Find::Nothing | Find::TooHard => Vec::new(),
+    }
+}
+
+/// A puzzle that is explained as all of its kind are; none if the natural move needs no answer.
+fn random_puzzle(puzzle: Puzzle) -> Option<Puzzle> {
+    let after = prove(&puzzle.id(), &after_natural(&puzzle)?.position(), PROOF_NODES).ok()??;
+    let blunder = match after.result {
+        Verdict::Win => Blunder::Loses,
+        Verdict::Draw => Blunder::Draws,
+        Verdict::Loss => return None,
+    };
+    let is_answered = after.keeping.contains(puzzle.refutation.get(1)?) && puzzle.refutation[1] != "pass";
+    is_answered.then(|| Puzzle { why: String::new(), blunder: Some(blunder), ..puzzle })
+}
+
+fn after_natural(puzzle: &Puzzle) -> Option<Box<dyn AnyMatch>> {
+    let mut game = puzzle.begin();
+    game.play(puzzle.refutation.first()?).ok()?;
+    Some(game)
 }
 
 /// The puzzles in the positions of a game, from its end.
@@ -160,6 +188,7 @@ fn puzzle(id: &GameId, game: &dyn AnyMatch, proof: &Proof, source: String) -> Op
         motif: (motifs(id).find)(&scene).to_owned(),
         title: String::new(),
         why: why(id, game, &solution[0], &*refutation, proof)?,
+        blunder: None,
         difficulty: grade(id, game, solution, proof.plies.unwrap_or(line.ply() as u32)),
         line: line.moves(),
         refutation: refutation.moves(),

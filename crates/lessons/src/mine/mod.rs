@@ -1,4 +1,4 @@
-//! The miner: looks through games between strong players for positions with one right move.
+//! The miner: looks through games between strong players, or through random positions, for those with one right move.
 //!
 //! Games are numbered by their seed and looked at in that order, a batch at a time, so the same wish
 //! makes the same puzzles on any number of threads.
@@ -9,6 +9,7 @@ mod play;
 mod story;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -27,12 +28,25 @@ pub const PROOF_NODES: u64 = 300_000;
 pub struct Wish {
     /// How many puzzles.
     pub count: usize,
+    /// Where they are looked for.
+    pub source: Source,
+    /// The number of the first puzzle, by which it is called.
+    pub first: usize,
     /// The number of the first game.
     pub seed: u64,
     /// On how many threads.
     pub threads: usize,
     /// After how many games it is enough, whatever was found.
     pub games: u64,
+}
+
+/// Where puzzles are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In games between strong levels, and beside them.
+    Games,
+    /// In random positions: for games in which every result is known or soon proved.
+    RandomPositions,
 }
 
 /// How far it has come.
@@ -63,31 +77,35 @@ pub fn make(id: &GameId, wish: Wish, progress: &Progress) -> Vec<Puzzle> {
     let mut begun = 0;
     while begun < wish.games && !chosen.is_full() {
         let batch = BATCH.min(wish.games - begun);
-        for puzzle in mine(id, wish.seed.wrapping_add(begun), batch, wish.threads, progress) {
+        for puzzle in mine(id, wish, begun..begun + batch, progress) {
             chosen.offer(puzzle);
         }
         progress.found.store(chosen.puzzles.len() as u64, Ordering::Relaxed);
         begun += batch;
     }
-    chosen.finish(id)
+    chosen.finish(id, wish.first)
 }
 
 /// The puzzles in a batch of games, in the order of their seeds.
-fn mine(id: &GameId, seed: u64, games: u64, threads: usize, progress: &Progress) -> Vec<Puzzle> {
-    let next = AtomicU64::new(0);
+fn mine(id: &GameId, wish: Wish, games: Range<u64>, progress: &Progress) -> Vec<Puzzle> {
+    let next = AtomicU64::new(games.start);
+    let find = match wish.source {
+        Source::Games => find::in_game,
+        Source::RandomPositions => find::in_random_position,
+    };
     let work = || {
         let mut found = Vec::new();
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= games {
+            if game >= games.end {
                 return found;
             }
-            found.push((game, find::in_game(id, seed.wrapping_add(game))));
+            found.push((game, find(id, wish.seed.wrapping_add(game))));
             progress.games.fetch_add(1, Ordering::Relaxed);
         }
     };
     let mut found: Vec<(u64, Vec<Puzzle>)> = thread::scope(|scope| {
-        let threads = enlist(scope, (1..threads).map(|_| work));
+        let threads = enlist(scope, (1..wish.threads).map(|_| work));
         let own = work();
         let others = threads.into_iter().flat_map(|thread| thread.join().expect("mining does not panic"));
         own.into_iter().chain(others).collect()
@@ -140,14 +158,14 @@ impl Choice {
     }
 
     /// The set in order, with ids and titles.
-    fn finish(mut self, id: &GameId) -> Vec<Puzzle> {
+    fn finish(mut self, id: &GameId, first: usize) -> Vec<Puzzle> {
         self.puzzles.sort_by_key(|puzzle| (puzzle.difficulty, puzzle.length()));
         let mut used: BTreeMap<String, usize> = BTreeMap::new();
         for (index, puzzle) in self.puzzles.iter_mut().enumerate() {
             let times = used.entry(puzzle.motif.clone()).or_default();
             puzzle.title = motifs(id).title(&puzzle.motif, *times);
             *times += 1;
-            puzzle.id = format!("{}-{}", id.info().name, index + 1);
+            puzzle.id = format!("{}-{}", id.info().name, first + index);
         }
         self.puzzles
     }

@@ -33,6 +33,20 @@ fn opening(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
     game
 }
 
+/// The fewest and the most turns of a random position.
+const RANDOM_TURNS: [u32; 2] = [4, 16];
+
+/// A game of random turns that is not over, and in which there is something behind it and something ahead.
+pub(super) fn random_position(id: &GameId, seed: u64) -> Option<Box<dyn AnyMatch>> {
+    let mut rng = Rng::new(seed);
+    let mut game = registry::new_match(id, seed);
+    let [fewest, most] = RANDOM_TURNS;
+    for _ in 0..fewest + rng.below(most - fewest + 1) {
+        game.play_random(&mut rng)?;
+    }
+    game.result().is_none().then_some(game)
+}
+
 /// A game between two strong levels.
 pub(super) struct StrongGame {
     pub(super) game: Box<dyn AnyMatch>,

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use stackade_games::registry::Entry;
 
 use crate::lessons::{Lesson, Step, one_line};
-use crate::puzzles::Puzzle;
+use crate::puzzles::{Blunder, Puzzle};
 
 /// Words by code: the name of a side, of a tally, of a reason why a game ends.
 pub type WordsByCode = BTreeMap<String, String>;
@@ -55,6 +56,8 @@ pub struct Words {
     /// What these mean, in a sentence each.
     #[serde(default)]
     pub idea: WordsByCode,
+    /// Why the natural move of a puzzle fails, for all puzzles about which nothing of their own is said.
+    pub blunder: Option<BlunderWords>,
     /// What is said about puzzles, by their ids.
     #[serde(default)]
     pub puzzle: BTreeMap<String, PuzzleWords>,
@@ -103,7 +106,49 @@ pub struct PuzzleWords {
     why: String,
 }
 
+/// Why natural moves fail, `{move}` being such a move and `{reply}` what answers it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlunderWords {
+    loses: String,
+    draws: String,
+}
+
+impl BlunderWords {
+    fn say(&self, blunder: Blunder, refutation: &[String]) -> Result<String, String> {
+        let [natural, reply, ..] = refutation else {
+            return Err("expected the natural move and its answer as 'refutation'".to_owned());
+        };
+        let words = match blunder {
+            Blunder::Loses => &self.loses,
+            Blunder::Draws => &self.draws,
+        };
+        Ok(words.replace("{move}", natural).replace("{reply}", reply))
+    }
+}
+
 impl Words {
+    /// The puzzles of a game, explained in the language that the rules speak where they do not explain themselves.
+    pub(crate) fn explained(entry: &Entry, mut puzzles: Vec<Puzzle>) -> Result<Vec<Puzzle>, String> {
+        if puzzles.iter().any(|puzzle| puzzle.blunder.is_some()) {
+            let (_, english) = entry.data.words.first().ok_or("expected words of the game")?;
+            let words = Words::read(english)?;
+            for puzzle in &mut puzzles {
+                if let Some(why) = words.why(puzzle)? {
+                    puzzle.why = why;
+                }
+            }
+        }
+        Ok(puzzles)
+    }
+
+    /// Why the natural move of a puzzle fails, if that is said as of all such puzzles.
+    fn why(&self, puzzle: &Puzzle) -> Result<Option<String>, String> {
+        let Some(blunder) = puzzle.blunder else { return Ok(None) };
+        let words = self.blunder.as_ref().ok_or("expected [blunder], which says why natural moves fail")?;
+        words.say(blunder, &puzzle.refutation).map(Some).map_err(|why| format!("puzzle {}: {why}", puzzle.id))
+    }
+
     /// Reads a file; what is wrong with it is said in one line.
     pub fn read(text: &str) -> Result<Words, String> {
         toml::from_str(text).map_err(|error| one_line(&error.to_string()))
@@ -167,13 +212,20 @@ impl Words {
 
     fn say(&self, english: &Puzzle) -> Result<Puzzle, String> {
         let Puzzle { id, motif, .. } = english;
-        let words = self.puzzle.get(id).ok_or_else(|| format!("expected words for the puzzle {id}"))?;
         let motif =
             self.motif.get(motif).ok_or_else(|| format!("expected a word for the motif '{motif}'"))?;
+        let (title, why) = match self.why(english)? {
+            Some(why) => (None, why),
+            None => {
+                let words =
+                    self.puzzle.get(id).ok_or_else(|| format!("expected words for the puzzle {id}"))?;
+                (words.title.clone(), words.why.clone())
+            }
+        };
         Ok(Puzzle {
-            title: words.title.clone().unwrap_or_else(|| capitalised(motif)),
+            title: title.unwrap_or_else(|| capitalised(motif)),
             motif: motif.clone(),
-            why: words.why.clone(),
+            why,
             ..english.clone()
         })
     }

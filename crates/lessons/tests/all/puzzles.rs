@@ -6,7 +6,7 @@ use stackade_core::{Game, GameId};
 use stackade_engine::{Engine, Level, NoClock, Settings, Task};
 use stackade_games::glaisher;
 use stackade_games::registry::{self, games};
-use stackade_lessons::mine::{PROOF_NODES, Progress, Wish, make};
+use stackade_lessons::mine::{PROOF_NODES, Progress, Source, Wish, make};
 use stackade_lessons::puzzles::{self, Attempt, Puzzle};
 use stackade_lessons::{Scope, prove};
 
@@ -97,12 +97,17 @@ fn the_sets_are_varied() {
 #[test]
 fn making_depends_on_the_seed_alone() {
     let id = registry::parse_id("staqs:size=4").expect("there is such a game");
-    let run = |threads| make(&id, Wish { count: 3, seed: 5, threads, games: 48 }, &Progress::default());
-    let (one, two) = (run(1), run(2));
-    assert_eq!(one, two);
-    assert!(!one.is_empty());
-    let text: String = one.iter().map(Puzzle::text).collect();
-    assert_eq!(puzzles::read(&text), Ok(one));
+    let run = |source, threads| {
+        let wish = Wish { count: 3, source, first: 7, seed: 5, threads, games: 48 };
+        make(&id, wish, &Progress::default())
+    };
+    for source in [Source::Games, Source::RandomPositions] {
+        let (one, two) = (run(source, 1), run(source, 2));
+        assert_eq!(one, two);
+        assert_eq!(one[0].id, "staqs-7", "{source:?}");
+        let text: String = one.iter().map(Puzzle::text).collect();
+        assert_eq!(puzzles::read(&text), Ok(one));
+    }
 }
 
 /// In Glaisher the solution lets the opponent neither win nor stop the win, looked at
