@@ -11,6 +11,7 @@ use std::thread;
 use serde::Serialize;
 use stackade_core::{AnyMatch, GameId};
 use stackade_engine::protocol::{Refusal, read_line};
+use stackade_games::registry::{self, AnyRules};
 
 use crate::args::At;
 use crate::error::CommandError;
@@ -42,7 +43,7 @@ where
     A: FnMut(&mut dyn AnyMatch) -> Result<D, CommandError> + Send + 'static,
     D: Serialize,
 {
-    let setup = Setup { id: open::game(&at.board.game)?, moves: at.moves_text().into_owned() };
+    let setup = Setup::new(open::game(&at.board.game)?, at.moves_text().into_owned());
     let threads = usize::from(threads);
     let (jobs, waiting) = mpsc::sync_channel(threads);
     let (order, ordered) = mpsc::sync_channel(WINDOW * threads);
@@ -73,13 +74,18 @@ fn spawn<T: Send + 'static>(
 #[derive(Clone)]
 struct Setup {
     id: GameId,
+    rules: Arc<dyn AnyRules>,
     /// What is played from every position first.
     moves: String,
 }
 
 impl Setup {
+    fn new(id: GameId, moves: String) -> Setup {
+        Setup { id, rules: registry::rules(&id).into(), moves }
+    }
+
     fn open(&self, line: &str) -> Result<Box<dyn AnyMatch>, CommandError> {
-        let mut game = open::position_line(&self.id, line)?;
+        let mut game = open::position_line(&self.id, &*self.rules, line)?;
         open::play(&mut *game, self.moves.split_ascii_whitespace())?;
         Ok(game)
     }

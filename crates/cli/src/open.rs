@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use stackade_core::{AnyMatch, GameId, GameResult, Side, shorten};
-use stackade_games::{registry, samples};
+use stackade_games::registry::{self, AnyRules};
+use stackade_games::samples;
 
 use crate::args::{At, Board};
 use crate::batch::STDIN;
@@ -44,27 +45,31 @@ impl Board {
             Some(STDIN) => Err(CommandError::usage(
                 "'--position -' is for moves, apply, over, best, solve and eval, which answer a position a line",
             )),
-            Some(text) => position(&id, text),
+            Some(text) => position(&id, &*registry::rules(&id), text),
         }
     }
 }
 
 /// The game at a position string or a sample.
-fn position(id: &GameId, text: &str) -> Result<Box<dyn AnyMatch>, CommandError> {
+fn position(id: &GameId, rules: &dyn AnyRules, text: &str) -> Result<Box<dyn AnyMatch>, CommandError> {
     let position = match text.strip_prefix(SAMPLE) {
         Some(name) => sample(name, id)?,
         None => text,
     };
-    registry::match_from(id, position).map_err(|error| CommandError::usage(format!("position: {error}")))
+    rules.match_from(position).map_err(|error| CommandError::usage(format!("position: {error}")))
 }
 
 /// The game at a position that stands on a line, with moves from there behind it or not.
-pub(crate) fn position_line(id: &GameId, line: &str) -> Result<Box<dyn AnyMatch>, CommandError> {
+pub(crate) fn position_line(
+    id: &GameId,
+    rules: &dyn AnyRules,
+    line: &str,
+) -> Result<Box<dyn AnyMatch>, CommandError> {
     let line = line.trim_ascii();
     // A position is a board and a side.
     let words = if line.starts_with(SAMPLE) { 1 } else { 2 };
     let end = line.match_indices(' ').nth(words - 1).map_or(line.len(), |(at, _)| at);
-    let mut game = position(id, &line[..end])?;
+    let mut game = position(id, rules, &line[..end])?;
     play(&mut *game, line[end..].split_ascii_whitespace())?;
     Ok(game)
 }
@@ -74,7 +79,7 @@ pub(crate) fn opening_line(id: &GameId, seed: u64, line: &str) -> Result<Box<dyn
     // No move is a single letter, as the side of a position is.
     let is_side = |word: &str| word.chars().count() == 1;
     if line.trim_ascii().starts_with(SAMPLE) || line.split_ascii_whitespace().nth(1).is_some_and(is_side) {
-        return position_line(id, line);
+        return position_line(id, &*registry::rules(id), line);
     }
     let mut game = registry::new_match(id, seed);
     play(&mut *game, line.split_ascii_whitespace())?;

@@ -18,8 +18,8 @@ use crate::bench::{self, BenchTask, Root, Work};
 pub trait AnyRules: Send + Sync {
     /// A new game from the standard start; where that is drawn by lot, the one of this seed.
     fn new_match(self: Box<Self>, seed: u64) -> Box<dyn AnyMatch>;
-    /// A new game from a position string.
-    fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
+    /// A new game from a position string. Rules that are kept make game after game without being drawn up again.
+    fn match_from(&self, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
     /// An engine that thinks about such games.
     fn engine(&self) -> Box<dyn AnyEngine>;
     /// How many nodes a level's move takes at most.
@@ -80,8 +80,8 @@ impl<G: Evaluate> AnyRules for TwoSides<G> {
         Box::new(Match::new(self.0, seed))
     }
 
-    fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
-        Ok(Box::new(Match::from_text(self.0, position)?))
+    fn match_from(&self, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
+        Ok(Box::new(Match::from_text(self.0.clone(), position)?))
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {
@@ -139,8 +139,8 @@ impl<G: EvaluateMany> AnyRules for ManySides<G> {
         Box::new(Match::new(self.0, seed))
     }
 
-    fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
-        Ok(Box::new(Match::from_text(self.0, position)?))
+    fn match_from(&self, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
+        Ok(Box::new(Match::from_text(self.0.clone(), position)?))
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {

@@ -42,7 +42,12 @@ impl<W: Size> Position<W> {
         Position { state: State::empty(Side::First, 0), stacks }.settled()
     }
 
-    pub(super) fn push(&mut self, cell: Cell, pyramid: Pyramid) {
+    /// Puts a whole stack on a cell.
+    pub(super) fn set(&mut self, cell: Cell, stack: Vec<Pyramid>) {
+        self.stacks[cell as usize] = stack;
+    }
+
+    fn push(&mut self, cell: Cell, pyramid: Pyramid) {
         self.stacks[cell as usize].push(pyramid);
     }
 

@@ -15,9 +15,7 @@ pub(super) fn parse_position<W: Size>(rules: &Rules<W>, text: &str) -> Result<Po
     let mut position = Position::empty(rules, side);
     let cells = rules.board.cells();
     read_rows(rows, &rules.board.widths(), &['x'], |place, word| {
-        read_stack(word, cells)?
-            .into_iter()
-            .for_each(|pyramid| position.push(rules.board.at(place), pyramid));
+        position.set(rules.board.at(place), read_stack(word, cells)?);
         Ok(())
     })?;
     check_tops(rules.board, &position)?;
