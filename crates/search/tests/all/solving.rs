@@ -58,7 +58,8 @@ fn nava() {
 
 #[test]
 fn limits_and_finished_games() {
-    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
+    // A board that no table knows.
+    let rules = staqs::Rules::<u128>::new(6, staqs::Opening::Setup);
     let start = rules.state(&rules.start(0));
     let unknown = solve(&rules, &start, Breadth::AllMoves, Limits::nodes(1000), means(1), &NoClock);
     assert_eq!((unknown.result, unknown.best.len(), unknown.complete), (None, 0, false));
