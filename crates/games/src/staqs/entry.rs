@@ -21,7 +21,11 @@ pub const ENTRY: Entry = Entry {
         environment: environment_not_in_browser(environment),
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],
         motifs: one_not_in_browser(&motifs::MOTIFS),
-        puzzles: not_in_browser(&[include_str!("old-puzzles.toml"), include_str!("puzzles.toml")]),
+        puzzles: not_in_browser(&[
+            include_str!("old-puzzles.toml"),
+            include_str!("puzzles.toml"),
+            include_str!("truth-puzzles.toml"),
+        ]),
         is_for_newcomers: true,
         old_notation: one_not_in_browser(&old::NOTATION),
         ..folder_data!()

@@ -8,7 +8,7 @@ use stackade_search::puzzle::gist;
 use stackade_search::{Score, Verdict};
 
 use super::PROOF_NODES;
-use super::grade::grade;
+use super::grade::{first_to_find, grade, grade_by_level};
 use super::motifs;
 use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, random_position, think};
 use super::story::why;
@@ -62,7 +62,14 @@ fn random_puzzle(puzzle: Puzzle) -> Option<Puzzle> {
         Verdict::Loss => return None,
     };
     let is_answered = after.keeping.contains(puzzle.refutation.get(1)?) && puzzle.refutation[1] != "pass";
-    is_answered.then(|| Puzzle { why: String::new(), blunder: Some(blunder), ..puzzle })
+    let first = first_to_find(&puzzle.id(), &*puzzle.begin(), &puzzle.solution);
+    is_answered.then(|| Puzzle {
+        why: String::new(),
+        blunder: Some(blunder),
+        difficulty: grade_by_level(first),
+        source: format!("{}; levels below {first} go wrong", puzzle.source),
+        ..puzzle
+    })
 }
 
 fn after_natural(puzzle: &Puzzle) -> Option<Box<dyn AnyMatch>> {

@@ -21,8 +21,19 @@ pub(super) fn grade(id: &GameId, game: &dyn AnyMatch, solution: &[String], plies
     (1 + (length + choice + strength) * 4 / 5) as u8
 }
 
+/// From 1 to 5, by the lowest level that does not go wrong.
+pub(super) fn grade_by_level(first: u8) -> u8 {
+    match first {
+        ..=4 => 1,
+        5 | 6 => 2,
+        7 | 8 => 3,
+        9 => 4,
+        _ => 5,
+    }
+}
+
 /// The lowest level that plays the solution; 11 if none does.
-fn first_to_find(id: &GameId, game: &dyn AnyMatch, solution: &[String]) -> u8 {
+pub(super) fn first_to_find(id: &GameId, game: &dyn AnyMatch, solution: &[String]) -> u8 {
     let level = Level::all().skip(2).find(|&level| finds(id, game, Task::Level(level), 1, solution));
     level.map_or(11, Level::number)
 }
