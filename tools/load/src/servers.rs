@@ -131,6 +131,9 @@ fn recipe(address: SocketAddr, servers: &[SocketAddr], connections: usize) -> St
 /// A control group of Linux in which a process gets only so much of a core; gone with this.
 struct Group(PathBuf);
 
+/// What it gets is bounded by that only, however much is to be done beside it: the greatest weight that there is.
+const WEIGHTS: [(&str, u32); 2] = [("cpu.shares", 262_144), ("cpu.weight", 10_000)];
+
 /// In each of these, in microseconds, it gets its share: so short that what waits for the next one is not seen.
 const PERIOD: u32 = 10_000;
 
@@ -140,12 +143,14 @@ impl Group {
         let root = Path::new("/sys/fs/cgroup");
         let is_first = root.join("cpu").is_dir();
         let quota = PERIOD / 100 * share;
-        let (root, limits) = if is_first {
+        let (root, mut limits) = if is_first {
             let limits = [("cpu.cfs_period_us", PERIOD.to_string()), ("cpu.cfs_quota_us", quota.to_string())];
             (root.join("cpu"), limits.to_vec())
         } else {
             (root.to_owned(), vec![("cpu.max", format!("{quota} {PERIOD}"))])
         };
+        let (file, weight) = WEIGHTS[usize::from(!is_first)];
+        limits.push((file, weight.to_string()));
         let group = Group(root.join(format!("stackade-load-{process}")));
         let set = |file: &str, value: &str| std::fs::write(group.0.join(file), value);
         let made = std::fs::create_dir(&group.0)
