@@ -9,10 +9,11 @@
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
 //! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
-//!   to them. Several servers may share a store; [`broker`] is how they hear of each other at once. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for anybody who
+//!   to them. Several servers may share a store; [`broker`] is how they hear of each other at once. [`guard`], [`limits`] and [`admission`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for anybody who
 //!   runs the server, and [`supervisor`] ends it when it cannot go on.
 
 pub mod admin;
+pub mod admission;
 pub mod api;
 pub mod broker;
 mod chores;

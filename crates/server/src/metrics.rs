@@ -126,7 +126,7 @@ impl Metrics {
         registry.register("broker_up", "Whether news gets through to other servers", self.broker.clone());
         registry.register("writes_waiting", "Writes that wait for a commit", self.writes_waiting.clone());
         registry.register("writer_up", "Whether the task that writes is there", self.writer.clone());
-        let about = "Requests that were refused because too much waited to be written";
+        let about = "Requests that were refused for load";
         registry.register("shed", about, self.shed.clone());
         let about = "How long it took until moves were acknowledged or refused";
         registry.register("move_seconds", about, self.moves.clone());
@@ -159,7 +159,7 @@ impl Metrics {
         self.unreadable.set(games as i64);
     }
 
-    /// A request was refused because too much waited to be written.
+    /// A request was refused for load.
     pub fn shed(&self) {
         self.shed.inc();
     }

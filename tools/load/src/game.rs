@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_games::registry;
 
-use crate::wire::{Socket, post};
+use crate::wire::{PostError, Socket, patiently, post};
 
 /// What is played: the game with the fewest moves at first, so that the load is the server's and not the rules'.
 static GAME: LazyLock<GameId> = LazyLock::new(|| {
@@ -36,10 +36,20 @@ pub(crate) struct Report {
     pub(crate) arrived: u64,
     /// What was lost, by kind.
     pub(crate) lost: [u64; 3],
+    /// Games that were refused for load, with a word about when to come back.
+    pub(crate) shed: u64,
     /// How long moves took to arrive.
     pub(crate) delays: Vec<Duration>,
     /// The first answer that was no acknowledgement; none if there was no answer at all.
     pub(crate) refusal: Option<String>,
+}
+
+impl Report {
+    /// How long this share of the moves took at most, in milliseconds.
+    pub(crate) fn delay(&self, share: f64) -> f64 {
+        let index = ((self.delays.len() as f64 - 1.0) * share) as usize;
+        self.delays.get(index).copied().unwrap_or_default().as_secs_f64() * 1e3
+    }
 }
 
 /// A report that many write.
@@ -69,6 +79,14 @@ impl SharedReport {
         report.refusal.get_or_insert_with(|| answer.to_string());
     }
 
+    /// A game could not be set up.
+    pub(crate) fn refuse(&self, why: PostError) {
+        match why {
+            PostError::Shed => self.0.lock().unwrap_or_else(PoisonError::into_inner).shed += 1,
+            PostError::Failed => self.lost(Lost::Game),
+        }
+    }
+
     /// Something is missing.
     pub(crate) fn lost(&self, what: Lost) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).lost[what as usize] += 1;
@@ -86,10 +104,10 @@ pub(crate) struct Course {
 
 impl Course {
     /// Makes a game, joins it and connects both players.
-    pub(crate) async fn new(servers: Arc<[SocketAddr]>, number: usize) -> Option<Course> {
+    pub(crate) async fn new(servers: Arc<[SocketAddr]>, number: usize) -> Result<Course, PostError> {
         let game = registry::new_match(&GAME, 0);
         let players = seat(&servers, number).await?;
-        Some(Course { servers, number, rng: Rng::new(number as u64), game, players })
+        Ok(Course { servers, number, rng: Rng::new(number as u64), game, players })
     }
 
     /// Plays a move every now and then; when a game is over, another one is begun.
@@ -114,7 +132,8 @@ impl Course {
 
     async fn step(&mut self, shared: &SharedReport) -> Result<(), Lost> {
         if self.game.result().is_some() {
-            self.players = seat(&self.servers, self.number).await.ok_or(Lost::Game)?;
+            let seated = patiently(|| seat(&self.servers, self.number)).await;
+            self.players = seated.map_err(|_| Lost::Game)?;
             self.game = registry::new_match(&self.game.id(), 0);
         }
         let (ply, seat) = (self.game.ply(), self.game.side_to_move().index());
@@ -144,13 +163,13 @@ impl Course {
 }
 
 /// A new game with both players at the board, the first player first; at different servers if there are several.
-async fn seat(servers: &[SocketAddr], number: usize) -> Option<[Socket; 2]> {
+async fn seat(servers: &[SocketAddr], number: usize) -> Result<[Socket; 2], PostError> {
     let [server, other] = [number, number + 1].map(|number| servers[number % servers.len()]);
     let plan = json!({ "game": GAME.to_string(), "seat": "first", "pace": "60+0" });
     let one = post(server, "/api/games", &plan).await?;
-    let id = one["id"].as_str()?;
+    let id = one["id"].as_str().ok_or(PostError::Failed)?;
     let two = post(server, &format!("/api/games/{id}/join"), &json!({ "invite": one["invite"] })).await?;
-    let first = Socket::open(server, id, &one["token"]).await?;
-    let second = Socket::open(other, id, &two["token"]).await?;
-    Some([first, second])
+    let first = Socket::open(server, id, &one["token"]).await.ok_or(PostError::Failed)?;
+    let second = Socket::open(other, id, &two["token"]).await.ok_or(PostError::Failed)?;
+    Ok([first, second])
 }

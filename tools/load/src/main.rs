@@ -1,28 +1,31 @@
 //! Many games at once against a server of its own: `cargo xtask measure load`.
 //!
 //! The server is this program again, in a process of its own, with an SQLite database in a temporary folder; or there are
-//! several, on a PostgreSQL database and with NATS between them.
+//! several, on a PostgreSQL database, with NATS between them, and behind haproxy.
 //! Players make random legal moves at a steady rate; what is measured is the time from sending a move until the
-//! opponent hears of it, which is after it was committed.
+//! opponent hears of it, which is after it was committed. Newcomers ask for more games while they play.
 
 mod game;
+mod processors;
+mod servers;
 mod wire;
 
-use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use stackade_server::limits::LimitTable;
-use stackade_server::{Config, store};
+use stackade_server::store;
 
-use game::{Course, Lost, SharedReport};
+use game::{Course, Lost, Report, SharedReport};
+use processors::Processors;
+use servers::{Proxy, Server};
+use wire::patiently;
 
 const USAGE: &str = "usage: stackade-load [--games N,N,…] [--rate MOVES_A_SECOND] [--seconds N] [--database-url URL] \
-                     [--servers N] [--nats URL] [--share PERCENT_OF_A_CORE]; without options the table goes into \
-                     docs/performance.md";
+                     [--servers N] [--nats URL] [--builds PROGRAM,…] [--proxy HAPROXY] [--share PERCENT_OF_A_CORE] \
+                     [--newcomers GAMES_A_SECOND]; without options the table goes into docs/performance.md";
 const HEAD: &str = "\
 | games | sockets | moves/s | acknowledged and heard | p50 ms | p99 ms | most ms | server MB |
 |---:|---:|---:|---:|---:|---:|---:|---:|
@@ -47,8 +50,14 @@ struct Options {
     /// How many servers there are; the players of a game are at different ones.
     servers: usize,
     nats: Option<String>,
+    /// Other builds of this program, which are the servers in turn.
+    builds: Vec<PathBuf>,
+    /// The program of a proxy in front of the servers.
+    proxy: Option<PathBuf>,
     /// How much of a core each server gets at most, in percent.
     share: Option<u32>,
+    /// How many more games a second are asked for while the others are played.
+    newcomers: f64,
 }
 
 fn main() -> ExitCode {
@@ -57,7 +66,7 @@ fn main() -> ExitCode {
     if let [first, database, nats @ ..] = &words[..]
         && first == "server"
     {
-        return serve(database, nats.first().cloned());
+        return servers::serve(database, nats.first().cloned());
     }
     let Some(options) = options(&words) else {
         eprintln!("error: {USAGE}");
@@ -109,7 +118,10 @@ fn options(words: &[String]) -> Option<Options> {
         database: None,
         servers: 1,
         nats: None,
+        builds: Vec::new(),
+        proxy: None,
         share: None,
+        newcomers: 0.0,
     };
     for pair in words.chunks(2) {
         let [name, value] = pair else { return None };
@@ -120,6 +132,9 @@ fn options(words: &[String]) -> Option<Options> {
             "--database-url" => options.database = Some(value.clone()),
             "--servers" => options.servers = value.parse().ok().filter(|servers| *servers > 0)?,
             "--nats" => options.nats = Some(value.clone()),
+            "--builds" => options.builds = value.split(',').map(PathBuf::from).collect(),
+            "--proxy" => options.proxy = Some(value.into()),
+            "--newcomers" => options.newcomers = value.parse().ok().filter(|rate| *rate >= 0.0)?,
             "--share" => options.share = Some(value.parse().ok()?),
             _ => return None,
         }
@@ -147,94 +162,6 @@ fn check_limits(games: usize) -> Result<(), String> {
     }
 }
 
-/// The server, in a process of its own.
-fn serve(database: &str, nats: Option<String>) -> ExitCode {
-    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    let (database, limits) = (database.to_owned(), LimitTable::off());
-    let config = Config { listen, database, limits, nats, ..Config::default() };
-    let served = stackade_server::serve(&config, |listening| {
-        println!("{}", listening.address);
-        std::io::stdout().flush()
-    });
-    match served {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// The process of the server; it ends with this.
-struct Server {
-    child: Child,
-    address: SocketAddr,
-    _group: Option<Group>,
-}
-
-impl Server {
-    fn start(database: &str, options: &Options) -> Result<Server, String> {
-        let program = std::env::current_exe().map_err(|error| error.to_string())?;
-        let mut command = Command::new(program);
-        command.args(["server", database]).args(&options.nats).stdout(Stdio::piped());
-        let missing = || "the server does not start".to_owned();
-        let mut child = command.spawn().map_err(|error| error.to_string())?;
-        let group = options.share.map(|share| Group::new(child.id(), share)).transpose()?;
-        let mut line = String::new();
-        let output = child.stdout.take().ok_or_else(missing)?;
-        BufReader::new(output).read_line(&mut line).map_err(|error| error.to_string())?;
-        let address = line.trim().parse().map_err(|_| missing())?;
-        Ok(Server { child, address, _group: group })
-    }
-
-    /// The most memory that it has had at once, in megabytes; nothing if it has ended.
-    fn megabytes(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? / 1_024)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended by itself, which the figures show.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A control group of Linux in which a process gets only so much of a core; gone with this.
-struct Group(PathBuf);
-
-impl Group {
-    fn new(process: u32, share: u32) -> Result<Group, String> {
-        // The second version of control groups has one tree, the first has one for processors.
-        let root = Path::new("/sys/fs/cgroup");
-        let is_first = root.join("cpu").is_dir();
-        let (root, limits) = if is_first {
-            (root.join("cpu"), ("cpu.cfs_quota_us", (share * 1_000).to_string()))
-        } else {
-            (root.to_owned(), ("cpu.max", format!("{} 100000", share * 1_000)))
-        };
-        let group = Group(root.join(format!("stackade-load-{process}")));
-        let set = |file: &str, value: &str| std::fs::write(group.0.join(file), value);
-        let made = std::fs::create_dir(&group.0)
-            .and_then(|()| set(limits.0, &limits.1))
-            .and_then(|()| set("cgroup.procs", &process.to_string()));
-        made.map_err(|error| {
-            format!("{}: {error} (--share needs control groups, and root)", group.0.display())
-        })?;
-        Ok(group)
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        // It can be removed when the process has left it.
-        let _ = std::fs::remove_dir(&self.0);
-    }
-}
-
 /// What was measured, and what was not as it should be.
 struct Figures {
     line: String,
@@ -243,65 +170,122 @@ struct Figures {
 
 /// Measures this many games.
 fn measure(games: usize, options: &Options) -> Result<Figures, String> {
-    check_limits(games)?;
+    let newcomers = (options.newcomers * options.seconds as f64) as usize;
+    check_limits(games + newcomers)?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let database = options.database.clone().unwrap_or_else(|| store::file_url(folder.path()));
-    let servers = (0..options.servers).map(|_| Server::start(&database, options));
-    let servers = servers.collect::<Result<Vec<_>, _>>()?;
-    let addresses: Arc<[SocketAddr]> = servers.iter().map(|server| server.address).collect();
+    let own = [std::env::current_exe().map_err(|error| error.to_string())?];
+    let builds = if options.builds.is_empty() { &own[..] } else { &options.builds[..] };
+    let start = |program: &PathBuf| Server::start(program, &database, options.nats.as_ref(), options.share);
+    let servers = builds.iter().cycle().take(options.servers).map(start).collect::<Result<Vec<_>, _>>()?;
+    let connections = 2 * (games + newcomers) + OTHER_FILES as usize;
+    let proxy = options.proxy.as_deref();
+    let proxy =
+        proxy.map(|program| Proxy::start(program, folder.path(), &servers, connections)).transpose()?;
+    let addresses: Arc<[SocketAddr]> = match &proxy {
+        Some(proxy) => [proxy.address].into(),
+        None => servers.iter().map(|server| server.address).collect(),
+    };
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.worker_threads(1).enable_all().build().map_err(|error| error.to_string())?;
-    let shared = Arc::new(SharedReport::default());
-    runtime.block_on(play(games, options, &addresses, &shared));
-    let report = shared.read();
+    let [shared, new] = [(); 2].map(|()| Arc::new(SharedReport::default()));
+    runtime.block_on(async {
+        let courses = set_up(games, &addresses, &shared).await;
+        let processors = Processors::look(servers.iter().map(Server::id).collect());
+        let coming = come(games, options, &addresses, &new);
+        tokio::join!(play(courses, games, options, &shared), coming);
+        eprintln!("{games} games: {}", processors.since());
+    });
+    let (report, new) = (shared.read(), new.read());
     let megabytes: Option<u64> = servers.iter().map(Server::megabytes).sum();
     let megabytes = megabytes.ok_or("a server is gone")?;
-    let at = |share: f64| {
-        let index = ((report.delays.len() as f64 - 1.0) * share) as usize;
-        report.delays.get(index).copied().unwrap_or_default().as_secs_f64() * 1e3
-    };
     let rate = report.arrived as f64 / options.seconds as f64;
     let line = format!(
         "| {games} | {} | {rate:.0} | {} of {} | {:.1} | {:.1} | {:.1} | {megabytes} |",
         games * 2,
         report.arrived,
         report.sent,
-        at(0.5),
-        at(0.99),
-        at(1.0)
+        report.delay(0.5),
+        report.delay(0.99),
+        report.delay(1.0)
     );
-    let kinds =
-        ["could not be set up", "had a move that was not acknowledged", "had a move that was not heard of"];
-    let lost = kinds.iter().zip(report.lost).filter(|(_, count)| *count > 0);
-    let mut faults: Vec<String> = lost.map(|(kind, count)| format!("{count} {kind}")).collect();
-    faults.extend(report.refusal.map(|answer| format!("the first refusal: {answer}")));
+    if newcomers > 0 {
+        eprintln!(
+            "newcomers: {newcomers} games were asked for, {} shed; {} of {} moves acknowledged and heard, p50 {:.1} ms, \
+             p99 {:.1} ms",
+            new.shed,
+            new.arrived,
+            new.sent,
+            new.delay(0.5),
+            new.delay(0.99)
+        );
+    }
+    let mut faults = faults(&report);
+    faults.extend(self::faults(&new).into_iter().map(|fault| format!("newcomers: {fault}")));
     if rate < options.rate * ENOUGH {
         faults.push(format!("{rate:.0} moves a second were played and {} were to be", options.rate));
     }
     Ok(Figures { line, faults })
 }
 
-/// Sets up the games and plays.
-async fn play(games: usize, options: &Options, servers: &Arc<[SocketAddr]>, shared: &Arc<SharedReport>) {
+/// What was lost.
+fn faults(report: &Report) -> Vec<String> {
+    let kinds =
+        ["could not be set up", "had a move that was not acknowledged", "had a move that was not heard of"];
+    let lost = kinds.iter().zip(report.lost).filter(|(_, count)| *count > 0);
+    let mut faults: Vec<String> = lost.map(|(kind, count)| format!("{count} {kind}")).collect();
+    faults.extend(report.refusal.as_ref().map(|answer| format!("the first refusal: {answer}")));
+    faults
+}
+
+/// Sets up the games.
+async fn set_up(games: usize, servers: &Arc<[SocketAddr]>, shared: &SharedReport) -> Vec<Course> {
     let places = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
     let mut setting_up = tokio::task::JoinSet::new();
     for number in 0..games {
         let (places, servers) = (places.clone(), servers.clone());
         setting_up.spawn(async move {
-            let _place = places.acquire().await.ok()?;
-            Course::new(servers, number).await
+            let _place = places.acquire().await;
+            patiently(|| Course::new(servers.clone(), number)).await
         });
     }
-    let courses: Vec<Course> = setting_up.join_all().await.into_iter().flatten().collect();
-    (courses.len()..games).for_each(|_| shared.lost(Lost::Game));
+    let courses = setting_up.join_all().await.into_iter();
+    courses.filter_map(|course| course.map_err(|_| shared.lost(Lost::Game)).ok()).collect()
+}
+
+/// How long it is from one move of a game to the next.
+fn pause(games: usize, options: &Options) -> Duration {
+    Duration::from_secs_f64(games as f64 / options.rate)
+}
+
+/// Plays.
+async fn play(courses: Vec<Course>, games: usize, options: &Options, shared: &Arc<SharedReport>) {
     let began = Instant::now();
-    let (pause, until) =
-        (Duration::from_secs_f64(games as f64 / options.rate), began + Duration::from_secs(options.seconds));
+    let (pause, until) = (pause(games, options), began + Duration::from_secs(options.seconds));
     let mut playing = tokio::task::JoinSet::new();
     for (number, course) in courses.into_iter().enumerate() {
         // Spread over the time between two moves of a game, so that the rate is steady.
         let first = began + pause.mul_f64(number as f64 / games as f64);
         playing.spawn(course.play(first, pause, until, shared.clone()));
+    }
+    playing.join_all().await;
+}
+
+/// Newcomers come at a steady rate, and whoever is let in plays like the others.
+async fn come(games: usize, options: &Options, servers: &Arc<[SocketAddr]>, shared: &Arc<SharedReport>) {
+    let began = Instant::now();
+    let (pause, until) = (pause(games, options), began + Duration::from_secs(options.seconds));
+    let mut playing = tokio::task::JoinSet::new();
+    for number in 0..(options.newcomers * options.seconds as f64) as usize {
+        let (servers, shared) = (servers.clone(), shared.clone());
+        let arrival = began + Duration::from_secs_f64(number as f64 / options.newcomers);
+        playing.spawn(async move {
+            tokio::time::sleep_until(arrival.into()).await;
+            match Course::new(servers, games + number).await {
+                Ok(course) => course.play(Instant::now(), pause, until, shared).await,
+                Err(why) => shared.refuse(why),
+            }
+        });
     }
     playing.join_all().await;
 }

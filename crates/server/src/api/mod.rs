@@ -22,7 +22,7 @@ mod who;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -175,13 +175,15 @@ impl Context {
         Ok(())
     }
 
-    /// An error if so much waits to be written that nothing new should begin: those who play already come first.
-    pub fn check_load(&self) -> Result<(), ApiError> {
-        if self.store.waiting() <= MOST_WAITING {
+    /// An error if moves take so long, or so much waits to be written, that nothing new should begin: those who play already
+    /// come first.
+    pub fn check_load(&self) -> Result<(), RequestError> {
+        let is_open = self.rooms.admission().is_open(Instant::now());
+        if is_open && self.store.waiting() <= MOST_WAITING {
             return Ok(());
         }
         METRICS.shed();
-        Err(RequestError::Busy.into())
+        Err(RequestError::Busy)
     }
 
     /// Takes note that somebody does something that costs; an error if it is too often.

@@ -132,6 +132,10 @@ async fn admit(
     let (token, pass) = (GameToken(hello.token), Pass::new(&who));
     let account = who.0.map(|person| person.account);
     let role = role(&row, &token, account.as_ref())?;
+    if role.seat().is_none() {
+        // Those who play come first.
+        context.check_load().map_err(|_| AdmissionError::Now)?;
+    }
     let pass = pass.at((&handle, &row), &token, account.as_ref(), role);
     let (seat, began) = (role.seat(), Instant::now());
     let client = Client {

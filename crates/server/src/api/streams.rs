@@ -82,7 +82,10 @@ pub(super) async fn game(
     let role = role(&row, &token, account.as_ref())?;
     let pass = pass.at((&handle, &row), &token, account.as_ref(), role);
     let (seat, held) = (role.seat(), hold(&context, from)?);
-    if seat.is_some() {
+    if seat.is_none() {
+        // Those who play come first.
+        context.check_load()?;
+    } else {
         handle.note_origin(from.0);
     }
     let attendance = handle.attend(seat);

@@ -34,6 +34,7 @@ use stackade_games::registry;
 use stackade_online::{GameState, Live, Moment, Request, RequestError, Seat, Snapshot};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
+use crate::admission::Admission;
 use crate::broker::Broker;
 use crate::faults::Planted;
 use crate::metrics::METRICS;
@@ -127,6 +128,7 @@ pub struct RoomHandle {
     comings: mpsc::UnboundedSender<Coming>,
     origin: Origin,
     time: Time,
+    admission: Admission,
     /// The number of the last event that the room knows of.
     seq: Arc<AtomicU64>,
 }
@@ -159,7 +161,9 @@ impl RoomHandle {
         let is_move = matches!(request, Request::Move { .. });
         let outcome = self.send(|answer| Ask::Request { who, request, at, answer }).await;
         if is_move {
-            METRICS.moved(began.elapsed());
+            let now = Instant::now();
+            METRICS.moved(now - began);
+            self.admission.note(now - began, now);
         }
         outcome?
     }
@@ -245,6 +249,7 @@ pub struct Rooms {
     changes: watch::Sender<u64>,
     hub: Hub,
     player_limits: PlayerLimits,
+    admission: Admission,
     lifeline: Lifeline,
     register: Register,
     unreadable: Unreadable,
@@ -273,6 +278,7 @@ impl Rooms {
             changes: watch::Sender::new(0),
             hub: Hub::default(),
             player_limits: PlayerLimits::default(),
+            admission: Admission::default(),
             lifeline: Lifeline::default(),
             unreadable: Unreadable::default(),
             heeded: Arc::default(),
@@ -366,7 +372,8 @@ impl Rooms {
         let feed = self.broker.subscribe(&news::game_subject(&row.id));
         let room = Room::new(row, live, self.clone(), news, Arc::clone(&origin), Arc::clone(&seq));
         tokio::spawn(room.run(Inbox { asked, came, feed }));
-        RoomHandle { asks, comings, origin, time: self.time.clone(), seq }
+        let (time, admission) = (self.time.clone(), self.admission.clone());
+        RoomHandle { asks, comings, origin, time, admission, seq }
     }
 
     /// The game as its events tell it.
@@ -417,6 +424,11 @@ impl Rooms {
     /// The engine.
     pub fn engines(&self) -> &Engines {
         &self.engines
+    }
+
+    /// Who watches how long moves take.
+    pub fn admission(&self) -> &Admission {
+        &self.admission
     }
 
     /// How many rooms are open.

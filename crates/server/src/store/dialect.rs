@@ -48,6 +48,20 @@ impl Dialect {
         }
     }
 
+    /// Writes an event if it is the next one, and what the table is to know of the game then, in one statement: each one is a
+    /// way to the database and back, which is what bounds how many moves a server writes down. None where it is no way.
+    pub(super) fn append_with_outlook(self) -> Option<&'static str> {
+        match self {
+            Dialect::Sqlite => None,
+            Dialect::Postgres => Some(
+                "WITH appended AS (INSERT INTO events (game, seq, at, body) SELECT $1, $2, $3, $4 \
+                 WHERE EXISTS (SELECT 1 FROM events WHERE game = $1 AND seq = $2 - 1) \
+                 ON CONFLICT (game, seq) DO NOTHING RETURNING game) \
+                 UPDATE games SET under_way = $5, due = $6 WHERE id IN (SELECT game FROM appended)",
+            ),
+        }
+    }
+
     /// How many connections there are for writing, one at a time.
     pub(super) fn writers(self) -> u32 {
         match self {

@@ -82,8 +82,14 @@ impl Store {
                 &game.id
             ]);
         }
-        if let Some(outlook) = step.outlook {
-            statements.push(outlook.statement(&game.id));
+        match (step.outlook, self.dialect.append_with_outlook(), &mut statements[..]) {
+            // Nearly all moves.
+            (Some(outlook), Some(sql), [event]) if event.sql == FENCED => {
+                event.sql = sql;
+                event.values.extend([outlook.under_way.into(), outlook.due.into()]);
+            }
+            (Some(outlook), _, _) => statements.push(outlook.statement(&game.id)),
+            (None, _, _) => {}
         }
         if let Some((next, events)) = &step.next {
             statements.extend(creation(next, events)?);

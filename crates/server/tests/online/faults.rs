@@ -9,7 +9,7 @@ use stackade_games::registry;
 use stackade_online::Event;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, TestGame, execute, patient, play, run};
+use crate::harness::{Database, Player, Server, TestGame, execute, patient, play, run, text};
 
 #[test]
 fn nonsense_is_refused_in_words() {
@@ -153,6 +153,55 @@ fn what_is_too_much_is_refused_at_once() {
             let _ = write.await.expect("no panic");
         }
         assert_eq!(server.post("/api/games", json!({ "game": "nava" })).await.status, 201);
+    });
+}
+
+/// While moves take long nobody new is let in, and those who play go on.
+#[test]
+fn while_moves_take_long_nothing_new_begins() {
+    let database = Database::new();
+    run(async || {
+        let config = stackade_server::Config {
+            database: database.url.clone(),
+            limits: stackade_server::limits::LimitTable::off(),
+            ..patient()
+        };
+        let context = stackade_server::open(&config).await.expect("the database opens");
+        let admission = context.rooms.admission().clone();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let server = Server::at(listener.local_addr().expect("an address"));
+        tokio::spawn(stackade_server::run(listener, context, std::future::pending()));
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3", "public": true })).await;
+        let (mut first, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
+        let open = server.post("/api/games", json!({ "game": "staqs:size=3", "public": true })).await.body;
+
+        // Noted for later, so that it is not forgotten however long the rest takes.
+        let later = std::time::Instant::now() + std::time::Duration::from_secs(3_600);
+        let note = |took| (0..1_000).for_each(|_| admission.note(took, later));
+        note(std::time::Duration::from_secs(1));
+        let join = format!("/api/games/{}/join", text(&open["id"]));
+        for (path, body) in [
+            ("/api/games", json!({ "game": "nava" })),
+            (join.as_str(), json!({ "invite": open["invite"] })),
+            ("/api/pairing", json!({ "game": "nava", "pace": "5+3" })),
+        ] {
+            let refused = server.post(path, body).await;
+            assert_eq!((refused.status, &refused.body["code"]), (503, &json!("busy")), "{path}: {refused:?}");
+            assert!(refused.head.to_lowercase().contains("retry-after: 1"), "{path}: {refused:?}");
+        }
+        let stream = server.get(&format!("/api/games/{}/stream", table.id)).await;
+        assert_eq!((stream.status, &stream.body["code"]), (503, &json!("busy")), "{stream:?}");
+        let mut watcher = Player::connect(&server, &table.id, &[]).await.expect("a socket");
+        watcher.send(json!({})).await;
+        assert_eq!(watcher.end().await, Some(1012), "who looks on is to come back");
+
+        first.get(play(0, "@a1")).await;
+        let (mut second, _) = Player::enter(&server, &table.id, Some(&table.tokens[1]), None).await;
+        second.get(play(1, "@b1")).await;
+
+        note(std::time::Duration::ZERO);
+        assert_eq!(server.post(&join, json!({ "invite": open["invite"] })).await.status, 200);
+        Player::enter(&server, &table.id, None, None).await;
     });
 }
 

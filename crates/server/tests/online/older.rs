@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 use stackade_online::limits::FREE_PLIES;
-use stackade_online::{EndReason, PROTOCOL, RequestError};
+use stackade_online::{EndReason, PROTOCOL, Request, RequestError, Seat};
+use stackade_server::broker::Broker;
 use stackade_server::store::Store;
 
-use crate::harness::{Database, Player, Server, TestGame, patient, run, text};
-use crate::rooms::House;
+use crate::harness::{Database, Player, Server, TestGame, execute, patient, run, text};
+use crate::rooms::{House, ask};
+use crate::several::Pair;
 
 /// Whether a message has these fields, each of the kind that is given as an example.
 fn has(message: &Value, fields: &Value) {
@@ -154,6 +156,51 @@ fn an_older_server_is_waited_for() {
         older.close().await.expect("it ends");
         opening.await.expect("no panic").expect("it is brought up to date");
         Store::open_beside(&database.url).await.expect("now it is of this version");
+    });
+}
+
+/// Servers of two builds share a database while they are updated one after the other: what the newer one has added is read
+/// by the other, which knows nothing of it.
+#[test]
+fn what_a_newer_build_adds_harms_nobody() {
+    let database = Database::new();
+    run(async || {
+        let pair = Pair::new(&database).await;
+        let [one, two] = pair.begin("none").await;
+        pair.broker.cut(true);
+        ask(&one, Seat::First, Request::play(2, "@c1"))
+            .await
+            .expect("a move that the other does not hear of");
+        pair.broker.cut(false);
+        let stored = pair.houses[0].store.events("g", 5).await.expect("events");
+        let (at, mut moved) = (stored[0].0, serde_json::to_value(&stored[0].1).expect("JSON"));
+        moved["novel"] = json!({ "words": [1, "two"] });
+
+        let broker = Broker::Memory(pair.broker.clone());
+        for news in [
+            json!({ "news": "novel", "from": "newer", "seq": 5 }),
+            json!({ "news": "events", "from": "newer", "seq": 5, "at": at, "events": [{ "event": "novel" }] }),
+            json!({ "news": "presence", "from": "newer", "here": [true, false], "watching": 1, "asks": false, "novel": 1 }),
+            json!({ "news": "events", "from": "newer", "seq": 5, "at": at, "events": [moved], "novel": 1 }),
+        ] {
+            broker.publish("stackade.game.g", &news);
+        }
+        broker.publish("stackade.states", &json!({ "from": "newer", "game": "g", "novel": 1 }));
+        let (shown, _) = two.show().await.expect("it is open");
+        assert_eq!((shown.seq, shown.moves), (5, ["@a1", "@b1", "@c1"].map(str::to_owned).to_vec()));
+
+        // What is stored, and notes of a kind that nobody here knows.
+        execute(
+            &database,
+            "UPDATE events SET body = replace(body, '\"event\":', '\"novel\":[{}],\"event\":')",
+        )
+        .await;
+        execute(&database, "INSERT INTO settings (name, value) VALUES ('novel', '{\"a\": 1}')").await;
+        let fresh = House::new(&database).await;
+        let (shown, _) = fresh.rooms.enter("g").await.expect("it opens").show().await.expect("a game");
+        assert_eq!((shown.seq, shown.moves.len()), (5, 3));
+        fresh.rooms.look_for_rights().await.expect("there is nothing to do");
+        ask(&two, Seat::Second, Request::play(3, "@a2")).await.expect("the game goes on");
     });
 }
 
