@@ -2,7 +2,7 @@
 import type { Object3D } from 'three';
 import type { Marks, Target } from '../state/board';
 import { heightOf } from '../state/flights';
-import { countedIn, isWritten, stackForm } from '../state/kinds';
+import { countedIn, type Kinds, stackForm } from '../state/kinds';
 import type { Cell, Run, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
@@ -180,7 +180,7 @@ export class Overlay {
     const arrived = new Set((last?.flights ?? []).flatMap(({ to }) => ('cell' in to ? [to.cell] : [])));
     return (decision?.cells ?? []).flatMap(({ cell, number, decides }) => {
       // What the stack's own badge says is not said once more above it.
-      if (number !== null && isWritten(state.view.kinds, piecesOf(state, cell), number)) return [];
+      if (number !== null && numbersOn(state.view.kinds, piecesOf(state, cell)).includes(number)) return [];
       if (number !== null)
         return [
           this.tagQuad(
@@ -227,14 +227,25 @@ interface Badge {
   extra: string;
 }
 
-/** The number of each stack of more than one piece; with how many of them count. */
+/**
+ * The numbers on a stack: how tall it is, and how many of its pieces count. A single piece has them only where it is
+ * previewed.
+ */
+export function numbersOn(kinds: Kinds, pieces: readonly Run[], isPreviewed = false): number[] {
+  const height = heightOf(pieces);
+  if (height < 2 && !isPreviewed) return [];
+  const counted = countedIn(kinds, pieces);
+  return counted > 0 ? [height, counted] : [height];
+}
+
+/** The numbers of all stacks. */
 function badgesOf({ view, cells, busy, marks }: OverlayState, look: Look): Badge[] {
   const previewed = new Set(marks.preview.map((each) => each.cell));
   return cells.flatMap((cell) => {
-    const [height, top] = [heightOf(cell.pieces), cell.pieces.at(-1)];
-    if (!top || busy.has(cell.name) || (height < 2 && !previewed.has(cell.name))) return [];
-    const counted = countedIn(view.kinds, cell.pieces);
-    const [text, extra] = [String(height), counted > 0 ? String(counted) : ''];
+    const top = cell.pieces.at(-1);
+    const numbers = numbersOn(view.kinds, cell.pieces, previewed.has(cell.name));
+    if (!top || busy.has(cell.name) || numbers.length === 0) return [];
+    const [text = '', extra = ''] = numbers.map(String);
     const color = look.pieces[keyOf(top)]?.color ?? '#888888';
     return [
       { cell: cell.name, name: `${text} ${extra} ${color}`, text, extra, style: styleOf(color, top.side) },
