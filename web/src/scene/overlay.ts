@@ -27,6 +27,10 @@ const ON_FRAME = 0.037;
 const BADGE = 0.5;
 /** Smaller than a number, so that less of the board is behind it. */
 const TAG = 0.34;
+/** One with a number, which is to be read. */
+const GAIN = 0.5;
+/** How much lower on the screen than the top of its stack it is, by how many numbers the badge has. */
+const BELOW_BADGE = [0, -0.26, -0.38];
 /** With something to read on it. */
 const LABEL = 0.45;
 /** A tick that somebody has to see under a finger. */
@@ -153,12 +157,14 @@ export class Overlay {
     const { marks } = state;
     const standing = (name: SignName, cell: string) =>
       this.tagQuad(state, cell, this.atlas.rect(name, SIGNS[name]));
-    const targets = marks.targets.flatMap(({ cell, capture, label }) => {
-      if (!tagOf(state, { cell, capture })) return label ? [this.landingQuad(cell, label)] : [];
+    const targets = marks.targets.flatMap((target) => {
+      const { cell, capture, label } = target;
+      const place = tagOf(state, target);
+      if (!place) return label ? [this.landingQuad(cell, label)] : [];
       const style = capture ? 'captureTag' : 'targetTag';
-      if (label)
-        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, gain(label, capture)))];
-      return [standing(style, cell)];
+      if (!label) return [standing(style, cell)];
+      const rect = this.atlas.rect(`${style} ${label}`, gain(label, capture));
+      return [{ ...this.spot(cell), ...place, rect }];
     });
     const notes = (marks.notes ?? []).flatMap(({ kind, cell, text }) =>
       text === undefined
@@ -292,8 +298,15 @@ export interface TagPlace {
 }
 
 /** The tag of a target: nothing where it is marked on the board itself. */
-export function tagOf(state: Standing, { cell, capture }: Pick<Target, 'cell' | 'capture'>): TagPlace | null {
-  return capture || topOf(state, cell) > 0 ? tagPlace(state, cell) : null;
+export function tagOf(state: Standing, { cell, capture, label }: Target): TagPlace | null {
+  if (!capture && topOf(state, cell) === 0) return null;
+  return label ? gainPlace(state, cell) : tagPlace(state, cell);
+}
+
+/** On the stack itself, below its badge if it has one: a number above it would seem to be that of the cell behind. */
+function gainPlace(state: Standing, cell: string): TagPlace {
+  const numbers = numbersOn(state.view.kinds, piecesOf(state, cell));
+  return { y: topOf(state, cell) + 0.02, lift: BELOW_BADGE[numbers.length] ?? 0, size: GAIN };
 }
 
 /** Above the badge with the height, where there is one. */

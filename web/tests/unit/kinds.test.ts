@@ -5,7 +5,7 @@ import { drawGround } from '../../src/board2d/ground';
 import { lattice } from '../../src/board2d/lattice';
 import { drawStack, numbersOn } from '../../src/board2d/pieces';
 import { coordinates, ground, trays } from '../../src/scene/cells';
-import { numbersOn as numbersIn3d } from '../../src/scene/overlay';
+import { numbersOn as numbersIn3d, tagOf } from '../../src/scene/overlay';
 import { keyOf, stackPoses, stackTop } from '../../src/scene/stacks';
 import { extent, labels, lines, neighbour, place } from '../../src/state/geometry';
 import type { Kind, Layout, View } from '../../src/state/view';
@@ -92,6 +92,19 @@ describe('pieces', () => {
     expect(cap!.pose.y).toBeGreaterThan(stone!.pose.y);
     expect(stackTop(KINDS, PILE)).toBeGreaterThan(cap!.pose.y + 0.2);
     expect(keyOf({ kind: 'neutral', side: null })).toBe('neutral');
+  });
+});
+
+describe('the tag of a target in 3D', () => {
+  const placed = (label?: string) => {
+    const view = graphView();
+    return tagOf({ view, cells: view.cells }, { cell: 'a2', capture: true, ...(label && { label }) });
+  };
+
+  it('hangs over its stack, and lies on it if it has a number, which would seem to be of the cell behind', () => {
+    expect(placed()!.lift).toBeGreaterThan(0);
+    expect(placed('3')!.lift).toBeLessThan(0);
+    expect(placed('3')!.size).toBeGreaterThan(placed()!.size);
   });
 });
 
