@@ -27,4 +27,4 @@ mod scope;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use proof::{Proof, prove};
-pub use scope::Scope;
+pub use scope::{Scope, own_moves};

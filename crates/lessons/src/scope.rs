@@ -18,12 +18,25 @@ impl Scope {
     ///
     /// ```
     /// use stackade_lessons::Scope;
-    /// assert_eq!(Scope::Within(7).words(), "No other move wins within 7 turns: that is proved.");
+    /// let words = "No other move wins within 4 moves of your own: that is proved.";
+    /// assert_eq!(Scope::Within(7).words(), words);
     /// ```
     pub fn words(self) -> String {
         match self {
             Scope::Proved => "The result of every legal move is proved.".to_owned(),
-            Scope::Within(plies) => format!("No other move wins within {plies} turns: that is proved."),
+            Scope::Within(plies) => {
+                format!("No other move wins within {} moves of your own: that is proved.", own_moves(plies))
+            }
         }
     }
+}
+
+/// How many of so many plies are moves of the solver, who has the first: that is what people count.
+///
+/// ```
+/// use stackade_lessons::own_moves;
+/// assert_eq!([1, 2, 3, 7].map(own_moves), [1, 1, 2, 4]);
+/// ```
+pub fn own_moves(plies: u32) -> u32 {
+    plies.div_ceil(2)
 }

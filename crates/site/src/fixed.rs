@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use stackade_core::GameId;
 use stackade_games::registry::{self, Entry};
-use stackade_lessons::lessons;
 use stackade_lessons::page::{GameText, Looks, PictureLine, Words};
 use stackade_lessons::puzzles::{self, Goal, Puzzle};
+use stackade_lessons::{lessons, own_moves};
 use stackade_play::Summary;
 
 use crate::card::Card;
@@ -228,7 +228,7 @@ fn task(puzzle: &Puzzle) -> String {
         Goal::Win => "win",
         Goal::Draw => "hold the draw",
     };
-    let within = puzzle.plies.map(|plies| match plies.div_ceil(2) {
+    let within = puzzle.plies.map(|plies| match own_moves(plies) {
         1 => ", in one move".to_owned(),
         own => format!(", in {own} moves of its own"),
     });

@@ -1,8 +1,9 @@
 //! What is said about puzzles and lessons.
 
-use stackade_lessons::Scope;
+use stackade_draw::capital;
 use stackade_lessons::drill::{Judgement, Task};
-use stackade_lessons::puzzles::Goal;
+use stackade_lessons::puzzles::{Goal, Puzzle};
+use stackade_lessons::{Scope, own_moves};
 
 use crate::game_words;
 use crate::languages::{is_english, say, t};
@@ -33,10 +34,15 @@ pub(crate) fn title(task: &Task) -> String {
 /// What is asked for.
 pub(crate) fn prompt(task: &Task) -> String {
     match task {
-        Task::Puzzle(puzzle) => match puzzle.result {
-            Goal::Win => say!("drill.win", turns = puzzle.length()),
-            Goal::Draw => t("drill.draw").to_owned(),
-        },
+        Task::Puzzle(puzzle) => {
+            let begun = puzzle.begin();
+            let side = game_words::side(begun.info(), begun.side_to_move());
+            let goal = match puzzle.result {
+                Goal::Win => say!("drill.win", side = side),
+                Goal::Draw => say!("drill.draw", side = side),
+            };
+            format!("{}{}.", capital(&goal), within(puzzle))
+        }
         Task::Lesson(_, lesson, 0) => format!("{} {}", lesson.introduction, lesson.steps[0].prompt),
         Task::Lesson(_, lesson, step) => lesson.steps[*step].prompt.clone(),
     }
@@ -67,12 +73,21 @@ pub(crate) fn hint(task: &Task) -> String {
     }
 }
 
+/// In how many moves of one's own a puzzle is to be solved, where that is proved.
+fn within(puzzle: &Puzzle) -> String {
+    match puzzle.plies.map(own_moves) {
+        None => String::new(),
+        Some(1) => t("drill.withinOne").to_owned(),
+        Some(moves) => say!("drill.within", moves = moves),
+    }
+}
+
 /// How far a puzzle is proved.
 fn scope(scope: Scope) -> String {
     match scope {
         _ if is_english() => scope.words(),
         Scope::Proved => t("scope.proved").to_owned(),
-        Scope::Within(plies) => say!("scope.within", plies = plies),
+        Scope::Within(plies) => say!("scope.within", moves = own_moves(plies)),
     }
 }
 

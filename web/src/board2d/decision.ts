@@ -1,7 +1,7 @@
 /** What decided a game, on the board: a chain and the sides it joins, stacks that are compared, what is counted. */
-import { isWritten } from '../state/kinds';
 import { cellOf, type View } from '../state/view';
 import { hexCorners, type Lattice, round } from './lattice';
+import { numbersOn } from './pieces';
 
 /** What lies under the pieces: the sides of the board that are joined, the chain, and a ring for each cell. */
 export function drawDecisionUnder({ decision }: View, on: Lattice): string {
@@ -20,7 +20,8 @@ export function drawDecisionOver(view: View, on: Lattice): string {
   if (!decision) return '';
   const badges = decision.cells.map(({ cell, number, decides }) => {
     // What stands on the stack already is not written beside it once more.
-    if (number === null || isWritten(view.kinds, cellOf(view, cell)?.pieces ?? [], number)) return '';
+    if (number === null || numbersOn(view.kinds, cellOf(view, cell)?.pieces ?? []).includes(number))
+      return '';
     const { x, y } = on.at(cell);
     const kind = decides ? 'decided' : 'compared';
     return `<g class="tally-badge ${kind}"><circle cx="${x + 32}" cy="${y - 32}" r="19"/><text x="${x + 32}" y="${y - 23}" font-size="26">${number}</text></g>`;

@@ -22,7 +22,7 @@ export function drawStack(kinds: Kinds, pieces: Run[]): string {
     const isTop = level === units.length - 1;
     text += `<g class="${tone(run)}" transform="translate(0 ${y})">${drawPiece(kinds, run, isTop)}</g>`;
   });
-  return text + badges(kinds, pieces, height, round(-rise / 2));
+  return text + badges(kinds, pieces, round(-rise / 2));
 }
 
 /** How much each piece of a stack shows of its edge. */
@@ -39,9 +39,8 @@ export function topOf(pieces: Run[]): number {
 /** The number of a stack alone, on a piece of its top, for what would be hidden by something else. */
 export function drawNumber(kinds: Kinds, pieces: Run[]): string {
   const top = pieces.at(-1);
-  const height = pieces.reduce((sum, run) => sum + run.count, 0);
   const y = -topOf(pieces);
-  const text = badges(kinds, pieces, height, y);
+  const text = badges(kinds, pieces, y);
   const form = stackForm(kinds);
   if (!top || text === '' || form === 'pyramid') return text;
   const ground = form === 'ring' ? 'hole' : 'face';
@@ -96,15 +95,23 @@ function sign(run: Run, size: number): string {
   return run.side === null ? '' : drawSign(run.side, size);
 }
 
-function badges(kinds: Kinds, pieces: Run[], height: number, y: number): string {
+/** The numbers that are drawn on a stack, if any: how tall it is, and how many of its pieces count. */
+export function numbersOn(kinds: Kinds, pieces: readonly Run[]): number[] {
   const top = pieces.at(-1);
-  if (!top) return '';
-  const [form, behaviour] = [stackForm(kinds), kindOf(kinds, top)?.behaviour];
-  if (height === 1 && behaviour !== 'stacks') return '';
+  const height = pieces.reduce((sum, run) => sum + run.count, 0);
+  if (!top || (height === 1 && kindOf(kinds, top)?.behaviour !== 'stacks')) return [];
+  const counted = stackForm(kinds) === 'pyramid' ? countedIn(kinds, pieces) : 0;
+  return counted > 0 ? [height, counted] : [height];
+}
+
+function badges(kinds: Kinds, pieces: Run[], y: number): string {
+  const top = pieces.at(-1);
+  const [height, counted] = numbersOn(kinds, pieces);
+  if (!top || height === undefined) return '';
+  const form = stackForm(kinds);
   if (form !== 'pyramid') return number(height, y, `on ${tone(top)}`, form === 'ring' ? 24 : 29);
-  const counted = countedIn(kinds, pieces);
   const own = `<g class="${tone(top)}">${top.side === 0 ? `<circle class="disc" cy="${y}" r="17"/>` : `<path class="disc" d="M0 ${y - 23}L23 ${y}L0 ${y + 23}L-23 ${y}Z"/>`}</g>`;
-  return own + number(height, y, `on ${tone(top)}`, 22) + (counted > 0 ? countedBadge(counted, y) : '');
+  return own + number(height, y, `on ${tone(top)}`, 22) + (counted ? countedBadge(counted, y) : '');
 }
 
 function number(height: number, y: number, classes: string, size: number): string {

@@ -44,6 +44,8 @@ export type Exercise = { step: Step } | { puzzle: Puzzle };
 export interface Judgement {
   right: boolean;
   message: string;
+  /** The message as it is heard, if that is not how it is written. */
+  spoken?: string;
   /** Moves that follow by themselves. */
   follow: string[];
   /** Whether the next move is to be found after them. */

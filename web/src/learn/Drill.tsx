@@ -145,10 +145,9 @@ export interface Hinted {
 const NOT_FLIPPED = signal(false);
 
 /** What is drawn beside the pieces; whoever has begun a move sees that instead of the one that is hinted at. */
-function withHint({ marks, state, pending }: Hand, hinted: Hinted | null): Marks {
-  const isFree = state.value.from === null && !pending.value;
+function withHint({ marks, isEmpty }: Hand, hinted: Hinted | null): Marks {
   const { move, cells = [] } = hinted ?? {};
-  return { ...marks.value, hint: cells, ...(move && isFree ? moveMarks(move.move, move.after) : {}) };
+  return { ...marks.value, hint: cells, ...(move && isEmpty.value ? moveMarks(move.move, move.after) : {}) };
 }
 
 export function DrillScreen({ drill, title, tell, back, backLabel, hinted, children }: DrillProps) {

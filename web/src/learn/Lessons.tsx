@@ -5,6 +5,7 @@ import { createDrill } from '../state/drill';
 import { gameTitle } from '../state/games';
 import { language, t } from '../state/strings';
 import { isDone, markDone } from '../storage/progress';
+import { FIRST_LEVEL } from '../storage/wishes';
 import { engine, play, randomSeed, say, wait } from '../ui/context';
 import { Button, Page } from '../ui/parts';
 import { goTo, route } from '../ui/route';
@@ -162,7 +163,7 @@ function playNow(game: string): void {
   play({
     game,
     seed: randomSeed(),
-    players: [{ kind: 'human' }, { kind: 'level', level: 2 }],
+    players: [{ kind: 'human' }, { kind: 'level', level: FIRST_LEVEL }],
     clock: { kind: 'none' },
   });
 }

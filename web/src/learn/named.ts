@@ -46,6 +46,21 @@ async function onlyMove(rules: Rules, line: Line, accept: string[]): Promise<Mov
   return move;
 }
 
+/** A text with those moves of a line that it names in words, as it is to be heard. */
+export async function spokenText(
+  rules: Rules,
+  line: Line,
+  moves: readonly string[],
+  text: string,
+): Promise<string> {
+  const [view, named] = await Promise.all([rules.view(line), movesNamed(rules, line, moves, text)]);
+  return text.replace(WORDS, (word) => {
+    const move = named.find((each) => each.text === word);
+    // Marks set the move off from the sentence in which its name stood.
+    return move ? `“${sayMove(view, move)}”` : word;
+  });
+}
+
 /** Those moves of a line that a text names, one after the other, as far as it names them. */
 export async function movesNamed(
   rules: Rules,

@@ -3,6 +3,7 @@ import type { Client } from '../engine/client';
 import { type Judgement, type Line, type Rules, setUp } from '../engine/rules';
 import type { Puzzle } from '../generated/games';
 import { PASS } from '../state/view';
+import { spokenText } from './named';
 
 /** How long the engine may take to prove a move, and to find an answer, in milliseconds. */
 const PROOF_TIME = 4000;
@@ -18,7 +19,7 @@ export interface PuzzleJudge {
 type Value = 'win' | 'draw' | 'loss';
 
 export function createPuzzleJudge(rules: Rules, brain: Client, puzzle: Puzzle): PuzzleJudge {
-  const { game, position: start, line: proof, plies, result } = puzzle;
+  const { game, position: start, line: proof, plies, result, refutation } = puzzle;
   const lineOf = (moves: readonly string[]): Line => ({ game, start, moves: [...moves] });
   /** Where the game is over, if the proof says so, else where its line ends. */
   const length = plies ?? proof.length;
@@ -28,7 +29,11 @@ export function createPuzzleJudge(rules: Rules, brain: Client, puzzle: Puzzle): 
     const after = [...played, move];
     if (played.length > 0) return judgeLater(after);
     const first = await rules.judge({ puzzle }, move);
-    return first.right ? goOn(after, first.message) : { ...first, follow: await refute(after, first.follow) };
+    const { message } = first;
+    // The verdict stands, if only in notation.
+    const spoken = await spokenText(rules, lineOf([]), refutation, message).catch(() => message);
+    if (first.right) return { ...(await goOn(after, message)), spoken };
+    return { ...first, spoken, follow: await refute(after, first.follow) };
   }
 
   /** The first move was right: the engine proves whether this one keeps what was reached. */

@@ -215,7 +215,8 @@ function createFollower(
 
 function setupOf({ game, start, players }: Snapshot, seat: Seat | null, clock: TimeControl): Setup {
   const own = seat && sideOf(seat);
-  const player = (_: unknown, side: Side): Player => ({ kind: side === own ? 'human' : 'remote' });
+  const player = ({ level }: Snapshot['players'][number], side: Side): Player =>
+    side === own ? { kind: 'human' } : { kind: 'remote', level: level ?? undefined };
   return { game, start, players: players.map(player), clock, names: players.map(({ name }) => name ?? '') };
 }
 

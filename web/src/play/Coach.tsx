@@ -28,9 +28,18 @@ function stepWords({ hand, phase }: Playback, view: View): string {
   return stageWords(view, hand);
 }
 
-/** Whether a game begins with a coach. */
-export function hasCoach({ setup }: Playback): boolean {
-  return setup.value.coached === true && settings.value.coach !== 'off';
+/** Whether a coach has something to say in a game from where it is now. */
+export function hasCoach(session: Playback): boolean {
+  const { coached, game } = session.setup.value;
+  if (!coached || settings.value.coach === 'off' || session.over.value) return false;
+  const turns = gameText(game)?.coach.length ?? 0;
+  // After the last of its turns it says goodbye.
+  return turns > 0 && turnOf(session) <= turns + 1;
+}
+
+/** The turn that is played now, of all sides together. */
+function turnOf({ setup, moves }: Playback): number {
+  return Math.floor(moves.value.length / setup.value.players.length) + 1;
 }
 
 export function Coach({ session }: { session: Playback }) {
@@ -38,14 +47,13 @@ export function Coach({ session }: { session: Playback }) {
   const view = session.live.value;
   const coach = gameText(game)?.coach ?? [];
   const turns = coach.length;
-  const turn = Math.floor(session.moves.value.length / players.length) + 1;
+  const turn = turnOf(session);
   // Whoever gives up before that hears it all again in the next game.
   const isSaid = coached === true && turns > 0 && (turn > turns || view?.over != null);
   useEffect(() => {
     if (isSaid) markCoached(gameName(game));
   }, [isSaid, game]);
-  if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
-  if (turns === 0 || turn > turns + 1) return null;
+  if (!view || !hasCoach(session)) return null;
   const happened = view.last ? `${sayLast(view)}. ` : '';
   // Where several people play, it is the one to move who is spoken to.
   const side = players[view.side]?.kind === 'human' ? view.side : viewerOf(session);

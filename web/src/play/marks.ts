@@ -9,12 +9,12 @@ export function marksOf(session: Playback, hint?: ReadonlySignal<Hint | null>): 
   return computed(() => {
     const found = session.hand.marks.value;
     const targets = settings.value.targets === 'off' ? [] : found.targets;
-    const isFree = session.hand.state.value.from === null && !session.hand.pending.value;
+    const isEmpty = session.hand.isEmpty.value;
     const waiting = session.premove.chosen.value;
     const hinted = hint?.value ?? null;
     const cells = hinted?.move.cells ?? [];
-    if (waiting && isFree) return { ...found, ...moveMarks(waiting, null), last: waiting.cells };
-    if (!hinted || !isFree) return { ...found, targets, hint: cells };
+    if (waiting && isEmpty) return { ...found, ...moveMarks(waiting, null), last: waiting.cells };
+    if (!hinted || !isEmpty) return { ...found, targets, hint: cells };
     return { ...found, hint: cells, ...moveMarks(hinted.move, hinted.after) };
   });
 }

@@ -6,9 +6,9 @@ import type { Side } from '../state/view';
 import { open, play, randomSeed } from '../ui/context';
 import { focusBoard } from '../ui/focus';
 import { goTo } from '../ui/route';
+import { lastLevel } from './opponents';
 
 const HIGHEST = 10;
-const CLUB = 5;
 
 /** The same once more. */
 export function playAgain({ setup, live }: Playback): void {
@@ -65,7 +65,7 @@ export function tryAgainFrom(session: Playback, ply: number): void {
   focusBoard();
 }
 
-/** Club players take the place of somebody who is not here. */
+/** In place of somebody who is not here plays the same level, or of a person the one that was played here last. */
 function atHome(player: Player): Player {
-  return player.kind === 'remote' ? { kind: 'level', level: CLUB } : player;
+  return player.kind === 'remote' ? { kind: 'level', level: player.level ?? lastLevel() } : player;
 }

@@ -2,7 +2,7 @@
 import type { Player } from '../state/setup';
 import { t } from '../state/strings';
 import { levelName } from '../state/words';
-import { wish, wishes } from '../storage/wishes';
+import { FIRST_LEVEL, wish, wishes } from '../storage/wishes';
 
 export const HUMAN = 'human';
 export const LEVELS = Array.from({ length: 10 }, (_, index) => String(index + 1));
@@ -14,6 +14,12 @@ export function readPlayer(value = HUMAN): Player {
 /** Whoever was played against last, on whichever side. */
 export function lastOpponent(): string {
   return wishes.value.players.find((player) => player !== HUMAN) ?? HUMAN;
+}
+
+/** The level that was played against last, or the one that newcomers begin against. */
+export function lastLevel(): number {
+  const opponent = lastOpponent();
+  return opponent === HUMAN ? FIRST_LEVEL : Number(opponent);
 }
 
 /** Whom somebody at this screen would play against, where all others are alike. */

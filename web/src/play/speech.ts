@@ -103,10 +103,14 @@ export function useDrillSpeech(drill: Drill, tell: (judgement: Judgement) => str
     const news = [
       isMove && view?.last ? `${sayLast(view)}.` : '',
       // A verdict is told once, not again with each move that follows from it.
-      said && said !== before.said ? tell(said) : '',
+      said && said !== before.said ? tell(asHeard(said)) : '',
       step !== before.step ? step : '',
     ].filter((part) => part !== '');
     if (news.length > 0) say(news.join(' '));
   }, [view, said, step]);
   useHandSpeech(drill.hand);
+}
+
+function asHeard(said: Judgement): Judgement {
+  return { ...said, message: said.spoken ?? said.message };
 }

@@ -2,7 +2,7 @@
 import type { Object3D } from 'three';
 import type { Marks, Target } from '../state/board';
 import { heightOf } from '../state/flights';
-import { countedIn, isWritten, stackForm } from '../state/kinds';
+import { countedIn, type Kinds, stackForm } from '../state/kinds';
 import type { Cell, Run, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
@@ -27,6 +27,10 @@ const ON_FRAME = 0.037;
 const BADGE = 0.5;
 /** Smaller than a number, so that less of the board is behind it. */
 const TAG = 0.34;
+/** One with a number, which is to be read. */
+const GAIN = 0.5;
+/** How much lower on the screen than the top of its stack it is, by how many numbers the badge has. */
+const BELOW_BADGE = [0, -0.26, -0.38];
 /** With something to read on it. */
 const LABEL = 0.45;
 /** A tick that somebody has to see under a finger. */
@@ -153,12 +157,14 @@ export class Overlay {
     const { marks } = state;
     const standing = (name: SignName, cell: string) =>
       this.tagQuad(state, cell, this.atlas.rect(name, SIGNS[name]));
-    const targets = marks.targets.flatMap(({ cell, capture, label }) => {
-      if (!tagOf(state, { cell, capture })) return label ? [this.landingQuad(cell, label)] : [];
+    const targets = marks.targets.flatMap((target) => {
+      const { cell, capture, label } = target;
+      const place = tagOf(state, target);
+      if (!place) return label ? [this.landingQuad(cell, label)] : [];
       const style = capture ? 'captureTag' : 'targetTag';
-      if (label)
-        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, gain(label, capture)))];
-      return [standing(style, cell)];
+      if (!label) return [standing(style, cell)];
+      const rect = this.atlas.rect(`${style} ${label}`, gain(label, capture));
+      return [{ ...this.spot(cell), ...place, rect }];
     });
     const notes = (marks.notes ?? []).flatMap(({ kind, cell, text }) =>
       text === undefined
@@ -180,7 +186,7 @@ export class Overlay {
     const arrived = new Set((last?.flights ?? []).flatMap(({ to }) => ('cell' in to ? [to.cell] : [])));
     return (decision?.cells ?? []).flatMap(({ cell, number, decides }) => {
       // What the stack's own badge says is not said once more above it.
-      if (number !== null && isWritten(state.view.kinds, piecesOf(state, cell), number)) return [];
+      if (number !== null && numbersOn(state.view.kinds, piecesOf(state, cell)).includes(number)) return [];
       if (number !== null)
         return [
           this.tagQuad(
@@ -227,14 +233,25 @@ interface Badge {
   extra: string;
 }
 
-/** The number of each stack of more than one piece; with how many of them count. */
+/**
+ * The numbers on a stack: how tall it is, and how many of its pieces count. A single piece has them only where it is
+ * previewed.
+ */
+export function numbersOn(kinds: Kinds, pieces: readonly Run[], isPreviewed = false): number[] {
+  const height = heightOf(pieces);
+  if (height < 2 && !isPreviewed) return [];
+  const counted = countedIn(kinds, pieces);
+  return counted > 0 ? [height, counted] : [height];
+}
+
+/** The numbers of all stacks. */
 function badgesOf({ view, cells, busy, marks }: OverlayState, look: Look): Badge[] {
   const previewed = new Set(marks.preview.map((each) => each.cell));
   return cells.flatMap((cell) => {
-    const [height, top] = [heightOf(cell.pieces), cell.pieces.at(-1)];
-    if (!top || busy.has(cell.name) || (height < 2 && !previewed.has(cell.name))) return [];
-    const counted = countedIn(view.kinds, cell.pieces);
-    const [text, extra] = [String(height), counted > 0 ? String(counted) : ''];
+    const top = cell.pieces.at(-1);
+    const numbers = numbersOn(view.kinds, cell.pieces, previewed.has(cell.name));
+    if (!top || busy.has(cell.name) || numbers.length === 0) return [];
+    const [text = '', extra = ''] = numbers.map(String);
     const color = look.pieces[keyOf(top)]?.color ?? '#888888';
     return [
       { cell: cell.name, name: `${text} ${extra} ${color}`, text, extra, style: styleOf(color, top.side) },
@@ -281,8 +298,15 @@ export interface TagPlace {
 }
 
 /** The tag of a target: nothing where it is marked on the board itself. */
-export function tagOf(state: Standing, { cell, capture }: Pick<Target, 'cell' | 'capture'>): TagPlace | null {
-  return capture || topOf(state, cell) > 0 ? tagPlace(state, cell) : null;
+export function tagOf(state: Standing, { cell, capture, label }: Target): TagPlace | null {
+  if (!capture && topOf(state, cell) === 0) return null;
+  return label ? gainPlace(state, cell) : tagPlace(state, cell);
+}
+
+/** On the stack itself, below its badge if it has one: a number above it would seem to be that of the cell behind. */
+function gainPlace(state: Standing, cell: string): TagPlace {
+  const numbers = numbersOn(state.view.kinds, piecesOf(state, cell));
+  return { y: topOf(state, cell) + 0.02, lift: BELOW_BADGE[numbers.length] ?? 0, size: GAIN };
 }
 
 /** Above the badge with the height, where there is one. */

@@ -26,6 +26,8 @@ export interface Hand {
   objection: ReadonlySignal<Objection | null>;
   /** A move that is complete and waits for a second tap, since the first may have missed. */
   pending: ReadonlySignal<Pending | null>;
+  /** Whether no move was begun. */
+  isEmpty: ReadonlySignal<boolean>;
   choices: ReadonlySignal<string[]>;
   /** Everything that is to be drawn beside the pieces, apart from hints. */
   marks: ReadonlySignal<Marks>;
@@ -47,7 +49,7 @@ export interface Hand {
   /** Chooses the cell under the cursor, or submits. */
   press(): void;
   point(cell: string | null): void;
-  /** Follows the position no longer: for where what it follows lives on. */
+  /** Follows the position no longer, and plays nothing more: for where what it follows lives on. */
   end(): void;
 }
 
@@ -166,7 +168,7 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     return true;
   }
 
-  const end = effect(() => {
+  const stop = effect(() => {
     const [next, isWanted] = [view.value, isActive.value];
     untracked(() => {
       if (next !== shown) {
@@ -187,6 +189,7 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     choices,
     marks,
     pending,
+    isEmpty: computed(() => state.value.from === null && !pending.value),
     choose: async (cell, isCareful = false) => {
       if (pending.value?.cell === cell && confirm()) return;
       await act({ choose: cell }, isCareful ? cell : null);
@@ -230,7 +233,12 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     point(cell) {
       cursor.value = cell;
     },
-    end,
+    end() {
+      stop();
+      // No answer that is on its way is about a position of this hand any more.
+      shown = null;
+      drop();
+    },
   };
 
   async function act(what: Act, careful: string | null = null): Promise<void> {

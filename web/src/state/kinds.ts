@@ -30,12 +30,6 @@ export function countedIn(kinds: Kinds, pieces: readonly Run[]): number {
   return pieces.filter(counts).reduce((sum, run) => sum + run.count, 0);
 }
 
-/** Whether a stack is drawn with a number: how tall it is, or how many of its pieces count. */
-export function isWritten(kinds: Kinds, pieces: readonly Run[], number: number): boolean {
-  const height = pieces.reduce((sum, run) => sum + run.count, 0);
-  return (height > 1 && number === height) || (number > 0 && number === countedIn(kinds, pieces));
-}
-
 /** Every piece of a game: one of each kind for each side, or one that is nobody's. */
 export function allPieces({ kinds, sides }: Pick<View, 'kinds' | 'sides'>): Pick<Run, 'kind' | 'side'>[] {
   return kinds.flatMap(({ name: kind, behaviour }): Pick<Run, 'kind' | 'side'>[] =>

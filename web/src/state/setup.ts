@@ -2,8 +2,11 @@
 import type { TimeControl } from './clock';
 import type { Over, Side } from './view';
 
-/** Somebody here, a computer here, or somebody at another machine. */
-export type Player = { kind: 'human' } | { kind: 'level'; level: number } | { kind: 'remote' };
+/** Somebody here, a computer here, or somebody at another machine, with the level of one that is a computer. */
+export type Player =
+  | { kind: 'human' }
+  | { kind: 'level'; level: number }
+  | { kind: 'remote'; level?: number | undefined };
 
 export interface Setup {
   game: string;

@@ -18,10 +18,12 @@ export interface Wishes {
   variants: Record<string, Record<string, string>>;
 }
 
+/** What newcomers begin against. */
+export const FIRST_LEVEL = 2;
+
 export const USUAL: Wishes = {
   game: '',
-  // What newcomers begin against.
-  players: ['human', '2', '2', '2'],
+  players: ['human', ...Array.from({ length: 3 }, () => String(FIRST_LEVEL))],
   clock: 'none',
   minutes: 10,
   increment: 5,

@@ -1,6 +1,6 @@
 /** Mistakes as puzzles: the position before each, and something better to be found. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Judgement, Line } from '../engine/rules';
+import type { Judgement, Line, Rules } from '../engine/rules';
 import { DrillScreen, Verdict } from '../learn/Drill';
 import { useDescribed } from '../learn/described';
 import { StepButtons } from '../play/Stage';
@@ -8,7 +8,7 @@ import { createDrill } from '../state/drill';
 import type { Judged } from '../state/judged';
 import { t } from '../state/strings';
 import type { Side, View } from '../state/view';
-import { sayMoveAndText, sideName } from '../state/words';
+import { sayMove, sayMoveAndText, sideName } from '../state/words';
 import { engine, say, wait } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
 import type { Desk } from './desk';
@@ -133,12 +133,15 @@ interface MistakeProps {
 }
 
 function Mistake({ task, number, all, onFound, next, back, backLabel, children }: MistakeProps) {
-  const { judged, mover } = task;
+  const { judged } = task;
   // A task is another one only by its key, with which it is another screen.
   const line = useMemo(() => task.line, []);
   const [hint, showHint] = useState<'none' | 'cell' | 'move'>('none');
   const rules = engine.value!.rules;
-  const drill = useMemo(() => createDrill(rules, { line, judge: (move) => judgeMove(task, move) }, wait), []);
+  const drill = useMemo(
+    () => createDrill(rules, { line, judge: (move) => judgeMove(rules, task, move) }, wait),
+    [],
+  );
   const phase = drill.phase.value;
   const said = drill.said.value;
   useLayoutEffect(() => {
@@ -148,6 +151,9 @@ function Mistake({ task, number, all, onFound, next, back, backLabel, children }
   const best = useDescribed(rules, line, judged.best);
   const cell = best?.cells[0] ?? '';
   const answer = best && view ? sayMoveAndText(view, best) : judged.best;
+  const played = useDescribed(rules, line, judged.move);
+  const text = `${judged.move}${judged.mark ?? ''}`;
+  const mistake = played && view ? `${sayMove(view, played)} (${text})` : text;
   const hintWords = hint === 'move' ? s('learn.answer', { move: answer }) : s('learn.hint', { cell });
   const hinted = best && hint !== 'none' && phase === 'open' ? best : null;
   return (
@@ -161,11 +167,7 @@ function Mistake({ task, number, all, onFound, next, back, backLabel, children }
     >
       <p class="note">{s('learn.count', { number, all })}</p>
       {children}
-      {phase === 'open' && view && (
-        <p class="task">
-          {s('learn.task', { side: sideName(view, mover), move: `${judged.move}${judged.mark ?? ''}` })}
-        </p>
-      )}
+      {phase === 'open' && view && <p class="task">{s('learn.task', { move: mistake })}</p>}
       {hint !== 'none' && phase === 'open' && <p class="note">{hintWords}</p>}
       <Verdict said={said}>
         <p>
@@ -183,7 +185,8 @@ function Mistake({ task, number, all, onFound, next, back, backLabel, children }
           onClick={() => {
             const more = hint === 'none' ? 'cell' : 'move';
             showHint(more);
-            say(more === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell }));
+            const spoken = best && view ? sayMove(view, best) : judged.best;
+            say(more === 'move' ? s('learn.answer', { move: spoken }) : s('learn.hint', { cell }));
           }}
         />
         <Button
@@ -207,11 +210,13 @@ function Mistake({ task, number, all, onFound, next, back, backLabel, children }
 }
 
 /** The engine's own move is right; any other is judged as the game was. */
-async function judgeMove({ judged, line, judge }: Task, move: string): Promise<Judgement> {
-  if (move === judged.best) return { right: true, message: s('learn.best', { move }), follow: [] };
+async function judgeMove(rules: Rules, { judged, line, judge }: Task, move: string): Promise<Judgement> {
+  if (move === judged.best) return { right: true, message: s('learn.best'), follow: [] };
   if (move === judged.move) return { right: false, message: s('learn.same'), follow: [] };
   const found = await judge(line, move);
-  const right = found !== null && found.mark === null;
-  const message = right ? s('learn.good', { move, best: judged.best }) : s('learn.wrong', { move });
-  return { right, message, follow: [] };
+  if (found === null || found.mark !== null) return { right: false, message: s('learn.wrong'), follow: [] };
+  const [view, [best]] = await Promise.all([rules.view(line), rules.describe(line, [judged.best])]);
+  const say = (words: string) => s('learn.good', { best: words });
+  const message = say(best ? sayMoveAndText(view, best) : judged.best);
+  return { right: true, message, spoken: best ? say(sayMove(view, best)) : message, follow: [] };
 }

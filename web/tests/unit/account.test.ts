@@ -7,6 +7,7 @@ import { explainPace, setMe } from '../../src/online/desk';
 import { tryAgainFrom } from '../../src/play/next';
 import type { Playback } from '../../src/state/session';
 import type { Snapshot } from '../../src/state/setup';
+import { FIRST_LEVEL, USUAL, wishes } from '../../src/storage/wishes';
 import { engine, session } from '../../src/ui/context';
 import { goTo, replaceBy, route } from '../../src/ui/route';
 import { createTestClient, createTestRules } from '../support/engine';
@@ -66,12 +67,17 @@ it('whoever has lost a password is told whom to ask', () => {
   expect(document.querySelector('.lost-password')?.textContent).toContain(location.host);
 });
 
-it('after an online game a club player takes the place of whoever was there', async () => {
+it.each([
+  ['the same level takes the place of a computer', 8, 3, 8],
+  ['the level that was last played here takes the place of a person', undefined, 3, 3],
+  ['newcomers get the level for newcomers', undefined, undefined, FIRST_LEVEL],
+])('after an online game %s', async (_, level, last, wanted) => {
+  wishes.value = last ? { ...USUAL, players: ['human', String(last)] } : USUAL;
   const [rules, brain] = [createTestRules(), createTestClient()];
   engine.value = { rules, brain, hire: () => brain };
   const ended: Snapshot = {
     setup: {
-      ...{ game: 'nava', players: [{ kind: 'remote' }, { kind: 'human' }], names: ['Ana', 'Rui'] },
+      ...{ game: 'nava', players: [{ kind: 'remote', level }, { kind: 'human' }], names: ['Ana', 'Rui'] },
       clock: { kind: 'turn', seconds: 60 } as never,
     },
     ...{ moves: ['a1-a4', 'e5-e2', 'a4-a1'], left: [0, 0], ending: null },
@@ -79,7 +85,7 @@ it('after an online game a club player takes the place of whoever was there', as
   tryAgainFrom({ snapshot: () => ended } as Playback, 1);
   const { setup, moves } = session.value!;
   expect(setup.value).toMatchObject({
-    players: [{ kind: 'level', level: 5 }, { kind: 'human' }],
+    players: [{ kind: 'level', level: wanted }, { kind: 'human' }],
     clock: { kind: 'none' },
   });
   expect(setup.value.names).toBeUndefined();

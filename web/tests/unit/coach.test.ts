@@ -2,7 +2,7 @@
 /** The coach comes back until it has said everything once. */
 import { h, render } from 'preact';
 import { beforeEach, expect, it } from 'vitest';
-import { Coach } from '../../src/play/Coach';
+import { Coach, hasCoach } from '../../src/play/Coach';
 import { gameText } from '../../src/state/games';
 import { isCoached, progress, readProgress } from '../../src/storage/progress';
 import { eventually } from '../support/page';
@@ -35,6 +35,12 @@ it('has said all when its turns are over', async () => {
   expect([app().textContent?.includes('5/5'), isCoached('staqs')]).toEqual([true, false]);
   for (const move of ['a2-a3', 'b2-b3']) expect(await session.play(move)).toBe(true);
   await eventually(() => expect(isCoached('staqs')).toBe(true));
+  session.end();
+});
+
+it('has nothing to say in a game that goes on after its turns', async () => {
+  const session = await coached([...PLACED, 'a2-a3', 'b2-b3', 'a3-a4', 'b3-b4'], null);
+  expect([hasCoach(session), app().textContent]).toEqual([false, '']);
   session.end();
 });
 

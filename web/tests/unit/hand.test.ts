@@ -46,6 +46,15 @@ async function choose(hand: Hand, cells: string): Promise<void> {
 
 const parts = (hand: Hand) => hand.state.value.parts.map(({ count }) => count);
 
+it('plays nothing more once it has ended, not even what was on its way', async () => {
+  const { hand, played } = await over('nava');
+  await hand.choose('a1');
+  const answer = hand.choose('a4');
+  hand.end();
+  await answer;
+  expect([played, hand.isEmpty.value]).toEqual([[], true]);
+});
+
 describe('a move', () => {
   it.each([
     ['nava', 'a1 a4', 'a1-a4'],

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { drawDecisionOver } from '../../src/board2d/decision';
 import { drawGround } from '../../src/board2d/ground';
 import { lattice } from '../../src/board2d/lattice';
-import { drawStack } from '../../src/board2d/pieces';
+import { drawStack, numbersOn } from '../../src/board2d/pieces';
 import { coordinates, ground, trays } from '../../src/scene/cells';
+import { numbersOn as numbersIn3d, tagOf } from '../../src/scene/overlay';
 import { keyOf, stackPoses, stackTop } from '../../src/scene/stacks';
 import { extent, labels, lines, neighbour, place } from '../../src/state/geometry';
 import type { Kind, Layout, View } from '../../src/state/view';
@@ -94,6 +95,19 @@ describe('pieces', () => {
   });
 });
 
+describe('the tag of a target in 3D', () => {
+  const placed = (label?: string) => {
+    const view = graphView();
+    return tagOf({ view, cells: view.cells }, { cell: 'a2', capture: true, ...(label && { label }) });
+  };
+
+  it('hangs over its stack, and lies on it if it has a number, which would seem to be of the cell behind', () => {
+    expect(placed()!.lift).toBeGreaterThan(0);
+    expect(placed('3')!.lift).toBeLessThan(0);
+    expect(placed('3')!.size).toBeGreaterThan(placed()!.size);
+  });
+});
+
 describe('what counts at the end', () => {
   const drawn = (number: number) => {
     const view = graphView();
@@ -111,5 +125,14 @@ describe('what counts at the end', () => {
       .pieces.reduce((sum, { count }) => sum + count, 0);
     expect(drawn(height)).toBe('');
     expect(drawn(height + 7)).toContain(`>${height + 7}<`);
+  });
+
+  it('is known by each board of the numbers that it draws itself', () => {
+    const single = [{ kind: 'stone', side: 0, count: 1 }];
+    expect(drawStack(KINDS, single)).toContain('>1</text>');
+    expect([numbersOn(KINDS, single), numbersIn3d(KINDS, single)]).toEqual([[1], []]);
+    const cap = [{ kind: 'cap', side: 1, count: 1 }];
+    expect([numbersOn(KINDS, cap), numbersIn3d(KINDS, cap)]).toEqual([[], []]);
+    expect([numbersOn(KINDS, PILE), numbersIn3d(KINDS, PILE)]).toEqual([[4], [4]]);
   });
 });

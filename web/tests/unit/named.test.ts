@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Nobody has to read notation to follow a hint or a verdict. */
 import { expect, it } from 'vitest';
-import { movesNamed, stepHint } from '../../src/learn/named';
+import { movesNamed, spokenText, stepHint } from '../../src/learn/named';
 import { createTestRules } from '../support/engine';
 import { lessonsOf, puzzleOf } from '../support/lessons';
 
@@ -40,6 +40,28 @@ it.each(GAMES)('no hint of %s is bare notation', async (game) => {
     const { words } = await hintOf(game, index);
     expect(words.replace(/\S+@\S+: /, '')).not.toMatch(/[a-z]\d\S*@|[a-z]\d[-x][a-z]\d/);
   }
+});
+
+it('lets nobody hear notation in a verdict', async () => {
+  const { game, position: start, refutation, why } = puzzleOf('greener-1');
+  const spoken = await spokenText(rules, { game, start, moves: [] }, refutation, why);
+  expect(spoken).toMatch(
+    /^“\w+ captures \w+ from \w+” looks better \(.*\), but “\w+ captures .*” answers it/,
+  );
+});
+
+it.each(GAMES)('lets nobody hear notation in a verdict about %s', async (game) => {
+  const { puzzles, lesson } = lessonsOf(game);
+  const heard = await Promise.all(
+    puzzles.map(({ position: start, refutation, why, ...puzzle }) =>
+      spokenText(rules, { game: puzzle.game, start, moves: [] }, refutation, why),
+    ),
+  );
+  const told = lesson!.steps.flatMap(({ explanation, mistakes }) => [
+    explanation,
+    ...mistakes.map(({ message }) => message),
+  ]);
+  for (const text of [...heard, ...told]) expect(text).not.toMatch(/[a-z]\d\S*@|[a-z]\d[-x][a-z]\d/);
 });
 
 it('finds the moves that a verdict names, in their order', async () => {

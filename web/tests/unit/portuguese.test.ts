@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '../../src/app/App';
 import { createRules } from '../../src/engine/rules';
 import { language, textsOf } from '../../src/languages';
+import { spokenText } from '../../src/learn/named';
 import { openRecord } from '../../src/state/records';
 import type { Player } from '../../src/state/session';
 import { choose } from '../../src/storage/settings';
@@ -195,7 +196,7 @@ describe('in Portuguese there is no English on', () => {
   });
 
   it.each(['staqs-old-1', 'staqs-1'])('the puzzle %s, before and after its solution', async (id) => {
-    const { solution, why } = puzzleOf(id, 'pt');
+    const { game, position: start, solution, refutation, why } = puzzleOf(id, 'pt');
     visit('puzzles', id);
     await shows('joga e');
     press('hint');
@@ -207,7 +208,8 @@ describe('in Portuguese there is no English on', () => {
     await type(solution[0]!);
     await shows('Certo!');
     await shows(why);
-    await eventually(() => expect(said.join('\n')).toContain(why));
+    const heard = await spokenText(rules, { game, start, moves: [] }, refutation, why);
+    await eventually(() => expect(said.join('\n')).toContain(heard));
     stop();
     expect(english()).toEqual([]);
   });

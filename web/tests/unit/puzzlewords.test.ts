@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Judgement } from '../../src/engine/rules';
 import type { Puzzle } from '../../src/generated/games';
 import { LANGUAGES } from '../../src/languages';
-import { sayScope, sayWithin } from '../../src/learn/lessons';
+import { ownMoves, sayScope, sayWithin } from '../../src/learn/lessons';
 import { sayJudgement } from '../../src/learn/PuzzleBoard';
 import { lessonsOf } from '../support/lessons';
 
@@ -33,6 +33,15 @@ it('counts the moves of the solver alone', () => {
   // A last answer need not be a move of the solver.
   expect(sayWithin(6)).toBe(', in 3 moves of your own');
   expect(sayScope({ scope: { within: 7 } } as Puzzle)).toContain('within 4 moves of your own');
+});
+
+it.each(['glaisher', 'nava'])('counts them as the texts of puzzles of %s do', (game) => {
+  const counted = lessonsOf(game, 'en').puzzles.flatMap(({ scope, why }) => {
+    const [, told] = /within (\d+) moves of your own/.exec(why) ?? [];
+    return told && scope !== 'proved' ? [[ownMoves(scope.within), Number(told)]] : [];
+  });
+  expect(counted.length).toBeGreaterThan(0);
+  for (const [page, text] of counted) expect(page).toBe(text);
 });
 
 it('claims nothing that was not proved', () => {

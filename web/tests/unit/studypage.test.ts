@@ -219,7 +219,7 @@ describe('a study', () => {
     await shown('.study[data-ply="5"]');
     press('learn');
     await shown('.drill[data-phase="open"]');
-    expect(text('.task')).toContain('Blue played @b1?? here');
+    await eventually(() => expect(text('.task')).toContain('Played here: Blue places on b1 (@b1??).'));
     await type('@b1');
     await shown('[data-verdict="wrong"]');
     press('retry');

@@ -7,7 +7,7 @@ use stackade_search::Verdict;
 use super::PROOF_NODES;
 use super::motifs;
 use crate::proof::{Proof, is_finite, prove};
-use crate::scope::Scope;
+use crate::scope::{Scope, own_moves};
 
 /// Why the first move of `refutation` fails in `game`, where `solution` does not.
 pub(super) fn why(
@@ -61,7 +61,7 @@ fn consequence(id: &GameId, game: &dyn AnyMatch, refutation: &dyn AnyMatch, proo
         },
         _ => match proof.scope {
             Scope::Within(plies) => {
-                format!("there is no win within {} moves of your own any more", plies.div_ceil(2))
+                format!("there is no win within {} moves of your own any more", own_moves(plies))
             }
             Scope::Proved => "the win is gone".to_owned(),
         },

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use stackade_client::PHRASES as CLIENT_PHRASES;
 use stackade_core::record::RECORD_PHRASES;
 use stackade_core::{Ending, MOVE_PHRASES, POSITION_PHRASES, Phrase};
+use stackade_lessons::Scope;
 use stackade_online::RequestError;
 
 use super::*;
@@ -100,6 +101,9 @@ fn every_code_has_words() {
     }
 }
 
+/// What a puzzle asks for.
+const TASKS: [&str; 4] = ["drill.win", "drill.draw", "drill.within", "drill.withinOne"];
+
 /// What the page says by codes the terminal says in the same words.
 #[test]
 fn page_and_terminal_agree() {
@@ -108,12 +112,13 @@ fn page_and_terminal_agree() {
         let read = |name| fs::read_to_string(folder.join(name)).expect("the page speaks it");
         ["page.ts", "errors.ts", "moves.ts", "problems.ts"].map(read).concat()
     };
-    for language in others() {
+    for language in Language::all() {
         let page = page(language.tag());
         // Stacks that split fly over hexes, so that the page points neither north nor south.
         let is_terminals = |key: &str| ["way.north", "way.south"].contains(&key);
         let shared = |key: &str| {
-            ["level", "reason", "no", "error", PROBLEM, "way"].contains(&section(key)) && !is_terminals(key)
+            let sections = ["level", "reason", "no", "error", PROBLEM, "way", "scope"];
+            (sections.contains(&section(key)) || TASKS.contains(&key)) && !is_terminals(key)
         };
         for (key, text) in texts(language).iter().filter(|(key, _)| shared(key)) {
             let written = text.replace('\\', "\\\\");
@@ -121,6 +126,9 @@ fn page_and_terminal_agree() {
             assert!(quotes.iter().any(|quoted| page.contains(quoted)), "{language} {key}: {text}");
         }
     }
+    // English says elsewhere how far a puzzle is proved.
+    assert!(page("en").contains(&Scope::Proved.words()));
+    assert!(page("en").contains(&Scope::Within(17).words().replace('9', "{moves}")));
 }
 
 /// All sources of the crate.
