@@ -7,10 +7,63 @@ use stackade_core::{Game, Layout, Side, random_words};
 pub(super) struct Geometry<W> {
     /// The cells seen from each cell towards east, north, west and south.
     lines: Vec<[W; 4]>,
-    /// The other cells of each cell's row and column.
-    cross: Vec<W>,
     /// Each cell's row and column.
     places: Vec<[u8; 2]>,
+    columns: u8,
+    rows: u8,
+    /// The lowest row.
+    row: W,
+    /// The four directions in which cells are seen.
+    directions: [Direction<W>; 4],
+}
+
+/// A direction on a board whose cells are numbered row by row.
+struct Direction<W> {
+    /// From a cell to the next one.
+    step: u8,
+    rises: bool,
+    /// The cells that one can come to by a step, and by two and four.
+    within: [W; 3],
+}
+
+impl<W: Size> Direction<W> {
+    fn new(step: u8, rises: bool, is_within: impl Fn(u8, u8) -> bool, cells: u8) -> Direction<W> {
+        let within = [1, 2, 4].map(|steps| set(cells, |cell| is_within(cell, steps)));
+        Direction { step, rises, within }
+    }
+
+    #[inline]
+    fn shift(&self, cells: W, steps: u8) -> W {
+        if self.rises { cells << (self.step * steps) } else { cells >> (self.step * steps) }
+    }
+
+    /// All cells that lie in this direction of one of these, however far; there are eight at most.
+    #[inline]
+    fn behind(&self, cells: W) -> W {
+        let [one, two, four] = self.within;
+        let mut behind = self.shift(cells, 1) & one;
+        behind |= self.shift(behind, 1) & one;
+        behind |= self.shift(behind, 2) & two;
+        behind | self.shift(behind, 4) & four
+    }
+
+    /// The nearest of `occupied` in this direction of each of these.
+    #[inline]
+    fn seen(&self, cells: W, occupied: W) -> W {
+        let one = self.within[0];
+        let (mut looks, mut free) = (cells, one & !occupied);
+        looks |= free & self.shift(looks, 1);
+        free &= self.shift(free, 1);
+        looks |= free & self.shift(looks, 2);
+        free &= self.shift(free, 2);
+        looks |= free & self.shift(looks, 4);
+        self.shift(looks, 1) & one & occupied
+    }
+}
+
+/// The cells of a board that are wanted.
+fn set<W: Size>(cells: u8, is_wanted: impl Fn(u8) -> bool) -> W {
+    (0..cells).filter(|&cell| is_wanted(cell)).fold(W::EMPTY, |set, cell| set | W::bit(cell))
 }
 
 /// Cell numbers rise along the first two directions, so the nearest stack there is the lowest bit.
@@ -23,21 +76,28 @@ impl<W: Size> Geometry<W> {
         };
         let cells = 0..columns * rows;
         let places: Vec<[u8; 2]> = cells.clone().map(|cell| [cell / columns, cell % columns]).collect();
-        let set = |keep: &dyn Fn(u8) -> bool| {
-            cells.clone().filter(|&cell| keep(cell)).fold(W::EMPTY, |set, cell| set | W::bit(cell))
-        };
         let line = |from: u8, axis: usize, rising: bool| {
             let place = places[from as usize];
-            set(&|cell| places[cell as usize][axis] == place[axis] && cell != from && (cell > from) == rising)
+            set(columns * rows, |cell| {
+                places[cell as usize][axis] == place[axis] && cell != from && (cell > from) == rising
+            })
         };
-        let lines: Vec<[W; 4]> = cells
+        let lines = cells
             .clone()
             .map(|from| {
                 [line(from, 0, true), line(from, 1, true), line(from, 0, false), line(from, 1, false)]
             })
             .collect();
-        let cross = lines.iter().map(|lines| lines[0] | lines[1] | lines[2] | lines[3]).collect();
-        Geometry { lines, cross, places }
+        let direction = |step, rises, is_within: &dyn Fn(u8, u8) -> bool| {
+            Direction::new(step, rises, is_within, columns * rows)
+        };
+        let directions = [
+            direction(1, true, &|cell, steps| cell % columns >= steps),
+            direction(columns, true, &|cell, steps| cell / columns >= steps),
+            direction(1, false, &|cell, steps| cell % columns + steps < columns),
+            direction(columns, false, &|cell, steps| cell / columns + steps < rows),
+        ];
+        Geometry { lines, places, columns, rows, row: W::first(columns as usize), directions }
     }
 
     /// The nearest of `occupied` in each direction from a cell.
@@ -50,17 +110,29 @@ impl<W: Size> Geometry<W> {
         })
     }
 
-    /// The stacks of `among` that are connected with the lowest of them by rows and columns.
+    /// The stacks of `among` that are connected with the lowest of them by rows and columns: all stacks of the rows
+    /// that share a column, directly or through other rows.
     #[inline]
     pub(super) fn region(&self, among: W) -> W {
-        let mut region = W::bit(among.lowest());
-        let mut fresh = region;
-        while fresh.any() {
-            let seen = self.cross[fresh.lowest() as usize] & among & !region;
-            region |= seen;
-            fresh = fresh.without_lowest() | seen;
+        let row = |number: u8| among >> (number * self.columns) & self.row;
+        let first = among.lowest() / self.columns;
+        let mut columns = row(first);
+        loop {
+            let before = columns;
+            for number in first..self.rows {
+                let line = row(number);
+                if (line & columns).any() {
+                    columns |= line;
+                }
+            }
+            if columns == before {
+                break;
+            }
         }
-        region
+        let is_in = |number: &u8| (row(*number) & columns).any();
+        (first..self.rows)
+            .filter(is_in)
+            .fold(W::EMPTY, |set, number| set | row(number) << (number * self.columns))
     }
 }
 
@@ -104,13 +176,15 @@ impl<W: Size> Stacks<W> {
         cells.cells().map(|cell| self.greens(cell)).sum()
     }
 
-    /// How many captures some stacks could make, and the cells where they would land.
-    pub(super) fn captures(&self, geometry: &Geometry<W>, movers: W) -> (i32, W) {
-        let mut captures = (0, W::EMPTY);
-        for from in movers.cells() {
-            for to in geometry.nearest(self.occupied, from) {
-                captures.0 += 1;
-                captures.1 |= W::bit(to);
+    /// How many captures two sets of stacks could make each, and the cells where they would land.
+    #[inline]
+    pub(super) fn captures(&self, geometry: &Geometry<W>, movers: [W; 2]) -> [(i32, W); 2] {
+        let mut captures = [(0, W::EMPTY); 2];
+        for direction in &geometry.directions {
+            for (movers, (count, targets)) in movers.into_iter().zip(&mut captures) {
+                *targets |= direction.seen(movers, self.occupied);
+                // Whoever has a stack behind it in the other direction is one that sees something in that one.
+                *count += (direction.behind(self.occupied) & movers).count() as i32;
             }
         }
         captures
@@ -133,15 +207,13 @@ impl<W: Size> Stacks<W> {
         self.tops = self.tops.map(|tops| tops & !cells);
     }
 
-    /// A key of the stacks on some cells that does not change with what play does not depend on: rows
+    /// A key of a few stacks that does not change with what play does not depend on: rows
     /// and columns without any of them, mirroring and turning.
     ///
     /// Play knows only the order of the stacks in their rows and columns, so these are counted without
     /// the empty ones, which also makes regions equal that stand in different places.
     pub(super) fn key(&self, geometry: &Geometry<W>, cells: W) -> u64 {
-        if cells.count() > FEW {
-            return self.plain_key(cells);
-        }
+        debug_assert!(cells.count() <= FEW);
         let mut used = [0u32; 2];
         for cell in cells.cells() {
             let [row, column] = geometry.places[cell as usize];
@@ -172,11 +244,17 @@ impl<W: Size> Stacks<W> {
         mix(sums.into_iter().min().unwrap_or(0))
     }
 
-    /// A key of the stacks as they stand. Large regions hardly ever come up twice in different places.
-    fn plain_key(&self, cells: W) -> u64 {
-        mix(cells
-            .cells()
-            .fold(0, |sum, cell| sum.wrapping_add(CELL_KEYS[cell as usize].wrapping_mul(self.label(cell)))))
+    /// What a key of the stacks as they stand is made of: a sum, so that a capture changes two terms of it. Large regions
+    /// hardly ever come up twice in different places.
+    #[inline]
+    pub(super) fn sum(&self, cells: W) -> u64 {
+        cells.cells().fold(0, |sum, cell| sum.wrapping_add(self.term(cell)))
+    }
+
+    /// What a stack adds to a sum.
+    #[inline]
+    pub(super) fn term(&self, cell: u8) -> u64 {
+        CELL_KEYS[cell as usize].wrapping_mul(self.label(cell))
     }
 
     /// An odd number for what a stack is.
@@ -188,7 +266,7 @@ impl<W: Size> Stacks<W> {
 }
 
 /// Regions of up to this many stacks are known again wherever they stand.
-const FEW: u32 = 9;
+pub(super) const FEW: u32 = 9;
 
 const CELL_KEYS: [u64; 81] = random_words(0x6772_6565_6E12);
 const PLACE_KEYS: [u64; 81] = random_words(0x6772_6565_6E11);

@@ -15,8 +15,7 @@ use crate::greener::{Rules, Size, State};
 
 use board::{Geometry, Stacks};
 use node::Node;
-use search::{Scale, Worker};
-use stackade_search::TranspositionTable;
+use search::{Memory, Scale, Worker};
 use stackade_search::enlist;
 use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
 
@@ -25,7 +24,7 @@ pub(crate) struct Regions<W: Size> {
     rules: Rules<W>,
     means: Means,
     geometry: Geometry<W>,
-    table: TranspositionTable,
+    memory: Memory,
     /// For positions in which stacks are still to be placed, once there are some.
     opening: Option<BySearch<Rules<W>>>,
 }
@@ -50,15 +49,15 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 
 impl<W: Size> Regions<W> {
     pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
-        let (geometry, table) = (Geometry::new(rules), TranspositionTable::new(means.megabytes));
-        Regions { rules: rules.clone(), means, geometry, table, opening: None }
+        let (geometry, memory) = (Geometry::new(rules), Memory::new(means.megabytes));
+        Regions { rules: rules.clone(), means, geometry, memory, opening: None }
     }
 
     /// The playing search. It takes half of the memory, which until then was all for regions.
     fn opening(&mut self) -> &mut BySearch<Rules<W>> {
         let half = Means { megabytes: self.means.megabytes.div_ceil(2), ..self.means };
         self.opening.get_or_insert_with(|| {
-            self.table = TranspositionTable::new(half.megabytes);
+            self.memory = Memory::new(half.megabytes);
             BySearch::new(&self.rules, half)
         })
     }
@@ -72,7 +71,7 @@ impl<W: Size> Regions<W> {
         let (found, budget) = (Found::default(), effort.budget());
         let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
             let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
-            let mut worker = Worker::new(&self.geometry, &self.table, scale, number, &mut go_on);
+            let mut worker = Worker::new(&self.geometry, &self.memory, scale, number, &mut go_on);
             if let Some(answer) = worker.reaches(&node, goal) {
                 found.set(answer);
             }

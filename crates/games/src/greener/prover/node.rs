@@ -9,7 +9,7 @@
 use crate::greener::Size;
 use stackade_core::Side;
 
-use super::board::{Geometry, Stacks, mix};
+use super::board::{FEW, Geometry, Stacks, mix};
 
 /// Two stacks of a region need two columns and a row or the other way round, and there are at most nine
 /// of each.
@@ -19,7 +19,10 @@ const MOST_REGIONS: usize = 6;
 #[derive(Clone, Copy)]
 struct Region<W> {
     cells: W,
+    /// What it is known by; 0 until it is asked for.
     key: u64,
+    /// Of many stacks: the sum that its key is made of.
+    sum: u64,
     /// What it is worth in the end: black's greens less white's.
     worth: Range,
 }
@@ -38,6 +41,8 @@ pub(super) struct Node<W: Size> {
     pub(super) side: Side,
     regions: [Region<W>; MOST_REGIONS],
     count: usize,
+    /// The regions from this one on have no keys yet: most positions are settled without.
+    keyed: usize,
     /// Black's greens less white's in settled stacks.
     settled: i32,
     /// The tallest settled stack of each side.
@@ -46,14 +51,15 @@ pub(super) struct Node<W: Size> {
 
 impl<W: Size> Node<W> {
     pub(super) fn new(geometry: &Geometry<W>, stacks: Stacks<W>, side: Side) -> Node<W> {
-        let bare = Region { cells: W::EMPTY, key: 0, worth: Range { least: 0, most: 0 } };
-        let mut node =
-            Node { stacks, side, regions: [bare; MOST_REGIONS], count: 0, settled: 0, tallest: [0; 2] };
-        node.divide(geometry, stacks.occupied);
+        let bare = Region { cells: W::EMPTY, key: 0, sum: 0, worth: Range { least: 0, most: 0 } };
+        let regions = [bare; MOST_REGIONS];
+        let mut node = Node { stacks, side, regions, count: 0, keyed: 0, settled: 0, tallest: [0; 2] };
+        node.divide(geometry, stacks.occupied, stacks.sum(stacks.occupied));
+        node.name(geometry);
         node
     }
 
-    /// The node after a capture.
+    /// The node after a capture, not [named](Node::name) yet.
     #[inline]
     pub(super) fn capture(&self, geometry: &Geometry<W>, from: u8, to: u8) -> Node<W> {
         let mut node = *self;
@@ -61,11 +67,24 @@ impl<W: Size> Node<W> {
         node.side = !self.side;
         let changed = (0..node.count).find(|&index| node.regions[index].cells.has(from));
         let changed = changed.expect("a stack that moves is in a region");
-        let cells = node.regions[changed].cells & !W::bit(from);
+        let Region { cells, sum, .. } = node.regions[changed];
         node.count -= 1;
+        node.keyed = node.count;
         node.regions[changed] = node.regions[node.count];
-        node.divide(geometry, cells);
+        let gone = self.stacks.term(from).wrapping_add(self.stacks.term(to));
+        let sum = sum.wrapping_sub(gone).wrapping_add(node.stacks.term(to));
+        node.divide(geometry, cells & !W::bit(from), sum);
         node
+    }
+
+    /// Gives all regions their keys.
+    #[inline]
+    pub(super) fn name(&mut self, geometry: &Geometry<W>) {
+        for region in &mut self.regions[self.keyed..self.count] {
+            let is_small = region.cells.count() <= FEW;
+            region.key = if is_small { self.stacks.key(geometry, region.cells) } else { mix(region.sum) };
+        }
+        self.keyed = self.count;
     }
 
     /// The node after a pass.
@@ -101,8 +120,7 @@ impl<W: Size> Node<W> {
     /// weights were fitted by the number of nodes that proofs with 20 stacks take.
     pub(super) fn promise(&self, geometry: &Geometry<W>) -> i32 {
         let [mine, theirs] = [!self.side, self.side].map(|side| self.stacks.tops[side.index_among::<2>()]);
-        let [(captures, targets), (threats, threatened)] =
-            [mine, theirs].map(|tops| self.stacks.captures(geometry, tops));
+        let [(captures, targets), (threats, threatened)] = self.stacks.captures(geometry, [mine, theirs]);
         let sign = if self.side == Side::First { -1 } else { 1 };
         let greens = |cells| self.stacks.greens_in(cells);
         let count = |cells: W| cells.count() as i32;
@@ -131,6 +149,7 @@ impl<W: Size> Node<W> {
     /// A key for the regions and the side to move. What is settled is not in it.
     #[inline]
     pub(super) fn key(&self) -> u64 {
+        debug_assert_eq!(self.keyed, self.count, "it is named before it is asked for its key");
         let sum = self.regions[..self.count].iter().fold(0u64, |sum, region| sum.wrapping_add(region.key));
         sum ^ [0, 0x5851_F42D_4C95_7F2D][self.side.index_among::<2>()]
     }
@@ -141,17 +160,23 @@ impl<W: Size> Node<W> {
         self.key() ^ mix(1 << 40 | ((self.settled + 128) as u64) << 16 | black << 8 | white)
     }
 
-    /// Cuts stacks into regions, and takes those off that are settled.
-    fn divide(&mut self, geometry: &Geometry<W>, mut cells: W) {
-        while cells.any() {
-            let region = geometry.region(cells);
-            cells &= !region;
+    /// Cuts stacks, which have this sum, into regions, and takes those off that are settled.
+    #[inline]
+    fn divide(&mut self, geometry: &Geometry<W>, cells: W, sum: u64) {
+        let mut rest = cells;
+        while rest.any() {
+            let region = geometry.region(rest);
+            rest &= !region;
             if region.count() == 1 || !(region & (self.stacks.tops[0] | self.stacks.tops[1])).any() {
                 self.settle(region);
             } else {
-                let key = self.stacks.key(geometry, region);
+                let sum = match region {
+                    whole if whole == cells => sum,
+                    part if part.count() > FEW => self.stacks.sum(part),
+                    _ => 0,
+                };
                 let worth = self.worth(region);
-                self.regions[self.count] = Region { cells: region, key, worth };
+                self.regions[self.count] = Region { cells: region, key: 0, sum, worth };
                 self.count += 1;
             }
         }
