@@ -57,7 +57,7 @@ impl<W: Size> Encode for Rules<W> {
         if state.to_place() > 0 {
             return self.placements(state).insert(bits, PASS * cells + 1);
         }
-        let sighted = self.sighted(state);
+        let sighted = self.sighted(state.occupied());
         let mut any = W::EMPTY;
         for (direction, &sighted) in sighted.iter().enumerate() {
             let captors = sighted & state.tops(state.side());

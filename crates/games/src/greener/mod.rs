@@ -131,13 +131,13 @@ impl<W: Size> Rules<W> {
     /// Which stacks of `side` can capture in each of the four directions.
     #[inline]
     fn captors(&self, state: &State<W>, side: Side) -> [W; 4] {
-        self.sighted(state).map(|sighted| sighted & state.tops(side))
+        self.sighted(state.occupied()).map(|sighted| sighted & state.tops(side))
     }
 
     /// The stacks that see no other stack, and so are seen by none: nothing happens to them any more.
     #[inline]
     pub fn alone(&self, state: &State<W>) -> W {
-        let [east, north, west, south] = self.sighted(state);
+        let [east, north, west, south] = self.sighted(state.occupied());
         state.occupied() & !(east | north | west | south)
     }
 
@@ -146,8 +146,8 @@ impl<W: Size> Rules<W> {
     /// That is found for all cells at once: the occupied cells are spread along each direction by 1, 2
     /// and 4 cells, so that they cover all cells that see them.
     #[inline]
-    fn sighted(&self, state: &State<W>) -> [W; 4] {
-        let (occupied, row) = (state.occupied(), self.board.columns);
+    fn sighted(&self, occupied: W) -> [W; 4] {
+        let row = self.board.columns;
         let [to_east, to_west] = &self.room;
         let mut seen = [W::EMPTY; 4];
         seen[EAST] = (occupied >> 1) & to_east[0];
@@ -172,7 +172,13 @@ impl<W: Size> Rules<W> {
     /// Its stacks are spread over bare cells by 1, 2 and 4, all at once; one more step lands.
     #[inline]
     pub fn landings(&self, state: &State<W>, side: Side) -> [W; 4] {
-        let (tops, occupied, row) = (state.tops(side), state.occupied(), self.board.columns);
+        self.landings_of(state.tops(side), state.occupied())
+    }
+
+    /// The same for some stacks among the occupied cells.
+    #[inline]
+    fn landings_of(&self, tops: W, occupied: W) -> [W; 4] {
+        let row = self.board.columns;
         let ([to_east, ..], [to_west, ..]) = (self.room[0], self.room[1]);
         let mut landings = [W::EMPTY; 4];
         landings[EAST] = (spread(tops, to_west & !occupied, 1, W::shl) << 1) & to_west;

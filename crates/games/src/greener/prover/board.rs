@@ -3,67 +3,15 @@
 use crate::greener::{Rules, Size, State};
 use stackade_core::{Game, Layout, Side, random_words};
 
-/// The lines of a board.
-pub(super) struct Geometry<W> {
-    /// The cells seen from each cell towards east, north, west and south.
-    lines: Vec<[W; 4]>,
+/// The board and its lines.
+pub(super) struct Geometry<W: Size> {
+    rules: Rules<W>,
     /// Each cell's row and column.
     places: Vec<[u8; 2]>,
     columns: u8,
     rows: u8,
     /// The lowest row.
     row: W,
-    /// The four directions in which cells are seen.
-    directions: [Direction<W>; 4],
-}
-
-/// A direction on a board whose cells are numbered row by row.
-struct Direction<W> {
-    /// From a cell to the next one.
-    step: u8,
-    rises: bool,
-    /// The cells that one can come to by a step, and by two and four.
-    within: [W; 3],
-}
-
-impl<W: Size> Direction<W> {
-    fn new(step: u8, rises: bool, is_within: impl Fn(u8, u8) -> bool, cells: u8) -> Direction<W> {
-        let within = [1, 2, 4].map(|steps| set(cells, |cell| is_within(cell, steps)));
-        Direction { step, rises, within }
-    }
-
-    #[inline]
-    fn shift(&self, cells: W, steps: u8) -> W {
-        if self.rises { cells << (self.step * steps) } else { cells >> (self.step * steps) }
-    }
-
-    /// All cells that lie in this direction of one of these, however far; there are eight at most.
-    #[inline]
-    fn behind(&self, cells: W) -> W {
-        let [one, two, four] = self.within;
-        let mut behind = self.shift(cells, 1) & one;
-        behind |= self.shift(behind, 1) & one;
-        behind |= self.shift(behind, 2) & two;
-        behind | self.shift(behind, 4) & four
-    }
-
-    /// The nearest of `occupied` in this direction of each of these.
-    #[inline]
-    fn seen(&self, cells: W, occupied: W) -> W {
-        let one = self.within[0];
-        let (mut looks, mut free) = (cells, one & !occupied);
-        looks |= free & self.shift(looks, 1);
-        free &= self.shift(free, 1);
-        looks |= free & self.shift(looks, 2);
-        free &= self.shift(free, 2);
-        looks |= free & self.shift(looks, 4);
-        self.shift(looks, 1) & one & occupied
-    }
-}
-
-/// The cells of a board that are wanted.
-fn set<W: Size>(cells: u8, is_wanted: impl Fn(u8) -> bool) -> W {
-    (0..cells).filter(|&cell| is_wanted(cell)).fold(W::EMPTY, |set, cell| set | W::bit(cell))
 }
 
 /// Cell numbers rise along the first two directions, so the nearest stack there is the lowest bit.
@@ -74,36 +22,14 @@ impl<W: Size> Geometry<W> {
         let Layout::Squares { columns, rows } = rules.view(&rules.start(0)).layout else {
             unreachable!("Greener is played on squares");
         };
-        let cells = 0..columns * rows;
-        let places: Vec<[u8; 2]> = cells.clone().map(|cell| [cell / columns, cell % columns]).collect();
-        let line = |from: u8, axis: usize, rising: bool| {
-            let place = places[from as usize];
-            set(columns * rows, |cell| {
-                places[cell as usize][axis] == place[axis] && cell != from && (cell > from) == rising
-            })
-        };
-        let lines = cells
-            .clone()
-            .map(|from| {
-                [line(from, 0, true), line(from, 1, true), line(from, 0, false), line(from, 1, false)]
-            })
-            .collect();
-        let direction = |step, rises, is_within: &dyn Fn(u8, u8) -> bool| {
-            Direction::new(step, rises, is_within, columns * rows)
-        };
-        let directions = [
-            direction(1, true, &|cell, steps| cell % columns >= steps),
-            direction(columns, true, &|cell, steps| cell / columns >= steps),
-            direction(1, false, &|cell, steps| cell % columns + steps < columns),
-            direction(columns, false, &|cell, steps| cell / columns + steps < rows),
-        ];
-        Geometry { lines, places, columns, rows, row: W::first(columns as usize), directions }
+        let places = (0..columns * rows).map(|cell| [cell / columns, cell % columns]).collect();
+        Geometry { rules: rules.clone(), places, columns, rows, row: W::first(columns as usize) }
     }
 
     /// The nearest of `occupied` in each direction from a cell.
     #[inline]
     pub(super) fn nearest(&self, occupied: W, from: u8) -> impl Iterator<Item = u8> {
-        let lines = &self.lines[from as usize];
+        let lines = &self.rules.lines[from as usize];
         (0..4).filter_map(move |direction| {
             let line = lines[direction] & occupied;
             line.any().then(|| if direction < RISING { line.lowest() } else { line.highest() })
@@ -179,15 +105,12 @@ impl<W: Size> Stacks<W> {
     /// How many captures two sets of stacks could make each, and the cells where they would land.
     #[inline]
     pub(super) fn captures(&self, geometry: &Geometry<W>, movers: [W; 2]) -> [(i32, W); 2] {
-        let mut captures = [(0, W::EMPTY); 2];
-        for direction in &geometry.directions {
-            for (movers, (count, targets)) in movers.into_iter().zip(&mut captures) {
-                *targets |= direction.seen(movers, self.occupied);
-                // Whoever has a stack behind it in the other direction is one that sees something in that one.
-                *count += (direction.behind(self.occupied) & movers).count() as i32;
-            }
-        }
-        captures
+        let sighted = geometry.rules.sighted(self.occupied);
+        movers.map(|movers| {
+            let [east, north, west, south] = geometry.rules.landings_of(movers, self.occupied);
+            let count = sighted.iter().map(|&sighted| (sighted & movers).count() as i32).sum();
+            (count, east | north | west | south)
+        })
     }
 
     #[inline]
