@@ -26,5 +26,24 @@ pub(super) const MEASURES: Measures = Measures {
             megabytes: 256,
         },
     ],
-    long_proofs: &[],
+    long_proofs: &[
+        ProofCase {
+            game: "greener",
+            name: "28 stacks, 2 threads",
+            positions: Positions::Random { plies: 8, count: 20 },
+            goal_ms: 10_000,
+            share: 50,
+            threads: 2,
+            megabytes: 1024,
+        },
+        ProofCase {
+            game: "greener",
+            name: "32 stacks, 2 threads",
+            positions: Positions::Random { plies: 4, count: 5 },
+            goal_ms: 90_000,
+            share: 50,
+            threads: 2,
+            megabytes: 2048,
+        },
+    ],
 };
