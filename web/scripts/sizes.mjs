@@ -50,7 +50,7 @@ const rows = [
   ['words and looks of all games', words, 12 * KB],
   ...LANGUAGES.flatMap((language) => [
     [`the texts of the page: ${language}`, textsOf(language), 20 * KB],
-    [`lessons and puzzles: ${language}`, about(language, '\\.lessons'), 40 * KB],
+    [`lessons and puzzles: ${language}`, about(language, '\\.lessons'), 50 * KB],
   ]),
   ['the study', study, 40 * KB],
   ['the board for other pages', embed, 60 * KB],

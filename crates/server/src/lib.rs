@@ -76,6 +76,8 @@ pub struct Config {
     pub nats: Option<String>,
     /// How many computer players may think at the same time.
     pub engines: usize,
+    /// While moves take longer than this nothing new is begun; none to let in everybody.
+    pub latency_target: Option<Duration>,
     /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Vec<String>,
     /// The proxies whose word about where requests come from is believed.
@@ -98,6 +100,7 @@ impl Default for Config {
             timeouts: Timeouts::default(),
             nats: None,
             engines: 2,
+            latency_target: Some(admission::TARGET),
             hosts: Vec::new(),
             trusted: Vec::new(),
             limits: LimitTable::default(),
@@ -182,6 +185,7 @@ pub async fn open_at(config: &Config, time: Time) -> Result<api::Context, Server
         false => None,
     };
     let rooms = Rooms::new(store.clone(), engines, time).with_broker(broker);
+    let rooms = rooms.with_latency_target(config.latency_target);
     // Before anybody asks whether it is ready.
     rooms.begin(store.is_shared()).await.map_err(ServerError::Games)?;
     let limits = Limits::new(config.limits.clone());

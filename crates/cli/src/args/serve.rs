@@ -89,6 +89,10 @@ pub(crate) struct ServeOptions {
     /// How many computer players think at the same time [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engines: Option<u16>,
+    /// Nothing new is begun while moves take longer than this on average; 0 lets in everybody, as does --rate-limits off
+    /// [default: 50]
+    #[arg(long, value_name = "MS")]
+    pub(crate) latency_target: Option<u32>,
     /// Where the numbers for Prometheus are; nowhere if not said
     #[arg(long, value_name = "ADDR", value_parser = address)]
     #[serde(deserialize_with = "read_address")]

@@ -89,6 +89,11 @@ fn config(options: ServeOptions) -> Result<Config, CommandError> {
         database: database(&folder(options.data), options.database_url)?,
         nats: options.nats,
         engines: options.engines.map_or(usual.engines, usize::from),
+        latency_target: match (options.latency_target, options.rate_limits) {
+            (Some(ms), _) => (ms > 0).then(|| Duration::from_millis(ms.into())),
+            (None, Some(Switch::Off)) => None,
+            (None, _) => usual.latency_target,
+        },
         hosts: options.host,
         trusted: options.trusted_proxy,
         limits: match options.rate_limits {
@@ -146,6 +151,7 @@ impl ServeOptions {
                 self.trusted_proxy
             },
             engines: self.engines.or(other.engines),
+            latency_target: self.latency_target.or(other.latency_target),
             metrics: self.metrics.or(other.metrics),
             rate_limits: self.rate_limits.or(other.rate_limits),
             // Each limit is set on its own, and what comes last counts.
@@ -178,6 +184,7 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
         host: values(variable, "STACKADE_HOST")?,
         trusted_proxy: values(variable, "STACKADE_TRUSTED_PROXY")?,
         engines: variable("STACKADE_ENGINES").map(|text| engines(&text)).transpose()?,
+        latency_target: variable("STACKADE_LATENCY_TARGET").map(|text| milliseconds(&text)).transpose()?,
         metrics: address_in(variable, "STACKADE_METRICS")?,
         rate_limits: value(variable, "STACKADE_RATE_LIMITS")?,
         limit: limits(variable)?,
@@ -203,6 +210,11 @@ fn limits(variable: &dyn Fn(&str) -> Option<String>) -> Result<Vec<Setting>, Com
 fn engines(text: &str) -> Result<u16, CommandError> {
     let number = text.parse().ok().filter(|number| ENGINES.contains(number));
     number.ok_or_else(|| CommandError::usage("STACKADE_ENGINES: expected a number from 1 to 256"))
+}
+
+fn milliseconds(text: &str) -> Result<u32, CommandError> {
+    let wrong = |_| CommandError::usage("STACKADE_LATENCY_TARGET: expected a number of milliseconds");
+    text.parse().map_err(wrong)
 }
 
 fn values<T: DeserializeOwned>(
@@ -237,7 +249,7 @@ mod tests {
     use super::*;
 
     /// Every option, and two values for it.
-    const OPTIONS: [(&str, &str, &str); 12] = [
+    const OPTIONS: [(&str, &str, &str); 13] = [
         ("listen", "127.0.0.1:1", "127.0.0.1:2"),
         ("data", "one", "two"),
         ("database-url", "sqlite://one", "sqlite://two"),
@@ -245,6 +257,7 @@ mod tests {
         ("host", "one.example", "two.example"),
         ("trusted-proxy", "10.0.0.1", "10.0.0.2"),
         ("engines", "1", "2"),
+        ("latency-target", "100", "200"),
         ("metrics", "127.0.0.1:3", "127.0.0.1:4"),
         ("rate-limits", "on", "off"),
         ("limit", "sockets=1", "sockets=2"),
@@ -267,7 +280,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("stackade.toml");
         let value = match name {
-            "engines" => value.to_owned(),
+            "engines" | "latency-target" => value.to_owned(),
             "limit" => format!("{{ {value} }}"),
             "host" | "trusted-proxy" => format!("[\"{value}\"]"),
             _ => format!("\"{value}\""),

@@ -278,7 +278,7 @@ impl Rooms {
             changes: watch::Sender::new(0),
             hub: Hub::default(),
             player_limits: PlayerLimits::default(),
-            admission: Admission::default(),
+            admission: Admission::new(None),
             lifeline: Lifeline::default(),
             unreadable: Unreadable::default(),
             heeded: Arc::default(),
@@ -297,6 +297,11 @@ impl Rooms {
     /// The same with a way to the rooms of other servers.
     pub fn with_broker(self, broker: Broker) -> Rooms {
         Rooms { broker, ..self }
+    }
+
+    /// The same where something new is begun only while moves take no longer than this.
+    pub fn with_latency_target(self, target: Option<Duration>) -> Rooms {
+        Rooms { admission: Admission::new(target), ..self }
     }
 
     /// The room of a game.

@@ -164,6 +164,7 @@ fn while_moves_take_long_nothing_new_begins() {
         let config = stackade_server::Config {
             database: database.url.clone(),
             limits: stackade_server::limits::LimitTable::off(),
+            latency_target: stackade_server::Config::default().latency_target,
             ..patient()
         };
         let context = stackade_server::open(&config).await.expect("the database opens");

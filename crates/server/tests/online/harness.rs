@@ -47,7 +47,7 @@ impl Database {
 pub(crate) fn patient() -> Config {
     let long = Duration::from_secs(120);
     let timeouts = Timeouts { acquire: long, read: long, commit: long, handover: long };
-    Config { patience: Duration::from_secs(600), timeouts, ..Config::default() }
+    Config { patience: Duration::from_secs(600), timeouts, latency_target: None, ..Config::default() }
 }
 
 /// A new database on a server, with a name that nobody else has.
