@@ -14,6 +14,7 @@ import { watchModality } from '../ui/modality';
 import { App } from './App';
 import '../board2d/board2d.css';
 import '../ui/style.css';
+import '../ui/forced.css';
 import './menu.css';
 import './pages.css';
 import '../learn/puzzles.css';

@@ -124,7 +124,7 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
       )}
       <div class="lesson-text">
         <h2>{task.title}</h2>
-        {step === 0 && phase === 'open' && <p class="note">{lesson.introduction}</p>}
+        {step === 0 && phase === 'open' && <p class="note lesson-about">{lesson.introduction}</p>}
         {phase !== 'solved' && <p class="task">{task.prompt}</p>}
         {shown && <p class="note hint-text">{shown.words}</p>}
         <Verdict said={said}>

@@ -1,17 +1,18 @@
 /** The built-in puzzles: a list, a board for each, and the puzzle of the day. */
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { GameLessons, Puzzle } from '../generated/games';
 import { games } from '../state/games';
 import { language, sayDate, sayNumber, t } from '../state/strings';
 import { sayVariants } from '../state/words';
 import { isDone, progress } from '../storage/progress';
 import { isDayDone, playerRating, ratingOf } from '../storage/puzzles';
-import { Button, Page, Select } from '../ui/parts';
+import { Button, Page, Select, Switch } from '../ui/parts';
 import { goTo, route } from '../ui/route';
 import { GameTabs, Missing } from './Drill';
 import { dailyGame, dailyPuzzle, dayNumber } from './daily';
 import { gameOf, headingOf, numberOf, useLessons } from './lessons';
 import { PuzzleBoard } from './PuzzleBoard';
+import { ANY, easiestFirst, nextOf, select, shelfOf, showMore, type Wanted, want } from './shelf';
 
 /** What the address of the puzzle of the day is about. */
 export const DAILY = 'daily';
@@ -28,7 +29,7 @@ export function PuzzlesScreen() {
   const puzzle = isDaily ? dailyPuzzle(puzzles, names().length, now) : puzzles.find(({ id }) => id === about);
   if (puzzle) {
     const title = isDaily ? t('puzzles.dailyOf', { date: sayDate(now) }) : headingOf(puzzle);
-    const next = puzzles[puzzles.indexOf(puzzle) + 1];
+    const next = nextOf(puzzles, puzzle, shelfOf(game, themesOf(puzzles)).wanted, isDone);
     const key = `${puzzle.id} ${language.value}`;
     return (
       <PuzzleBoard
@@ -79,8 +80,6 @@ export function Daily() {
   );
 }
 
-const ALL = '';
-
 interface ListProps {
   game: string;
   puzzles: Puzzle[];
@@ -88,11 +87,11 @@ interface ListProps {
 }
 
 function PuzzleList({ game, puzzles, ideas }: ListProps) {
-  const [theme, choose] = useState(ALL);
   const done = puzzles.filter(({ id }) => isDone(id)).length;
   if (puzzles.length === 0) return <p class="panel empty">{t('puzzles.none')}</p>;
-  const themes = [...new Set(puzzles.map(({ motif }) => motif))].sort((one, two) => one.localeCompare(two));
+  const themes = themesOf(puzzles);
   const own = playerRating(game);
+  const { theme } = shelfOf(game, themes).wanted;
   return (
     <>
       <p class="summary">
@@ -103,26 +102,95 @@ function PuzzleList({ game, puzzles, ideas }: ListProps) {
       <p class="note">
         {t('puzzles.proof')} {t('puzzles.ratings')}
       </p>
+      <Choices game={game} puzzles={puzzles} themes={themes} />
+      {theme === ANY ? <Ideas ideas={ideas} /> : <p class="note">{ideas[theme]}</p>}
+      <Cards game={game} puzzles={puzzles} themes={themes} />
+    </>
+  );
+}
+
+function themesOf(puzzles: readonly Puzzle[]): string[] {
+  return [...new Set(puzzles.map(({ motif }) => motif))].sort((one, two) => one.localeCompare(two));
+}
+
+interface ShelfProps {
+  game: string;
+  puzzles: Puzzle[];
+  themes: string[];
+}
+
+/** Which puzzles are wanted. */
+function Choices({ game, puzzles, themes }: ShelfProps) {
+  const { wanted } = shelfOf(game, themes);
+  const levels = [...new Set(puzzles.map(({ difficulty }) => difficulty))].sort();
+  const change = (part: Partial<Wanted>) => want(game, { ...wanted, ...part });
+  return (
+    <div class="puzzle-choices">
       <Select
         id="theme"
         label={t('puzzles.theme')}
-        value={theme}
+        value={wanted.theme}
         values={[
-          { value: ALL, label: t('puzzles.anyTheme') },
+          { value: ANY, label: t('puzzles.anyTheme') },
           ...themes.map((motif) => ({ value: motif, label: motif })),
         ]}
-        onChange={choose}
+        onChange={(theme) => change({ theme })}
       />
-      {theme === ALL ? <Ideas ideas={ideas} /> : <p class="note">{ideas[theme]}</p>}
-      <ol class="puzzle-list">
-        {puzzles
-          .filter(({ motif }) => theme === ALL || motif === theme)
-          .map((puzzle) => (
-            <li key={puzzle.id}>
-              <Card puzzle={puzzle} />
-            </li>
-          ))}
+      <Select
+        id="difficulty"
+        label={t('puzzles.hardness')}
+        value={wanted.difficulty}
+        values={[
+          { value: ANY, label: t('puzzles.anyHardness') },
+          ...levels.map((level) => ({ value: String(level), label: t('puzzles.level', { level }) })),
+        ]}
+        onChange={(difficulty) => change({ difficulty })}
+      />
+      <Switch
+        id="open-only"
+        label={t('puzzles.openOnly')}
+        on={wanted.isOpen}
+        onChange={(isOpen) => change({ isOpen })}
+      />
+    </div>
+  );
+}
+
+/** So many as one may look through, and the way to more. */
+function Cards({ game, puzzles, themes }: ShelfProps) {
+  const shelf = shelfOf(game, themes);
+  const list = useRef<HTMLOListElement>(null);
+  const first = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    // Whoever has asked for more goes on with the first of them.
+    if (first.current !== null) list.current?.querySelectorAll('button')[first.current]?.focus();
+    first.current = null;
+  }, [shelf.shown]);
+  const wanted = select(easiestFirst(puzzles), shelf.wanted, isDone);
+  const left = wanted.length - shelf.shown;
+  if (wanted.length === 0) return <p class="panel empty">{t('puzzles.noneSuch')}</p>;
+  return (
+    <>
+      <ol ref={list} class="puzzle-list">
+        {wanted.slice(0, shelf.shown).map((puzzle) => (
+          <li key={puzzle.id}>
+            <Card puzzle={puzzle} />
+          </li>
+        ))}
       </ol>
+      {left > 0 && (
+        <div class="controls">
+          <Button
+            id="more-puzzles"
+            icon="forward"
+            label={t('puzzles.more', { count: left })}
+            onClick={() => {
+              first.current = shelf.shown;
+              showMore(shelf);
+            }}
+          />
+        </div>
+      )}
     </>
   );
 }

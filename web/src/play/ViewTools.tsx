@@ -123,7 +123,10 @@ function BoardSwitch({ onSwitch }: { onSwitch(): void }) {
         onSwitch();
       }}
     >
-      {t(`play.view${other}`)}
+      <b class="glyph" aria-hidden="true">
+        {t(`play.view${other}`)}
+      </b>
+      <span>{t(`view.to${other}`)}</span>
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { Board } from '../state/board';
 import { NO_MARKS } from '../state/board';
 import { games, gameTitle } from '../state/games';
 import { gameName } from '../state/view';
-import { moveText, sayVariants, sideName } from '../state/words';
+import { moveText, sayVariant, sayVariants, sideName } from '../state/words';
 import { engine } from '../ui/context';
 import { flatBoard } from '../ui/flat';
 import { analyseLine } from '../ui/open-study';
@@ -18,7 +18,7 @@ export function SolvedScreen() {
   const tables = tablesOf(route.value.about);
   const [chosen, choose] = useState('');
   const game = tables.includes(chosen) ? chosen : (tables[0] ?? route.value.about);
-  const sizes = tables.map((id) => ({ value: id, label: sayVariants(id) || w('solved.standard') }));
+  const sizes = tables.map((id) => ({ value: id, label: boardName(id) }));
   return (
     <Page title={w('solved.title', { game: gameTitle(gameName(game)) })} wide>
       <p class="lead">{w('solved.lead')}</p>
@@ -35,6 +35,12 @@ export function SolvedScreen() {
 function tablesOf(about: string): string[] {
   const all = games.value.filter(({ tables }) => tables.length > 0);
   return (all.find(({ id }) => id === about) ?? all[0])?.tables ?? [];
+}
+
+/** By its size, also where that is the usual one. */
+function boardName(id: string): string {
+  const usual = games.value.find((game) => game.id === id)?.variants.find(({ key }) => key === 'size');
+  return sayVariants(id) || (usual ? sayVariant(id, usual.key, usual.default) : w('solved.standard'));
 }
 
 function Walk({ game }: { game: string }) {
@@ -88,7 +94,7 @@ function Walk({ game }: { game: string }) {
             id="solved-study"
             icon="lens"
             label={w('solved.study')}
-            onClick={() => analyseLine({ game, moves })}
+            onClick={() => analyseLine({ game, moves }, true)}
           />
         </div>
         <Moves outlook={outlook} onMove={play} />

@@ -284,9 +284,10 @@ async function take({ rules }: Engine): Promise<void> {
       what.kind === 'record' ? await rules.readTree(what.text) : await read(what.written),
     );
     const line = lineFrom(tree, ROOT);
-    const [ply, entry] = what.kind === 'record' ? [what.ply, what.entry] : [0, undefined];
+    const entry = what.kind === 'record' ? what.entry : undefined;
     const from = entry ? { id: entry.id, when: entry.when, isOurs: false } : null;
-    await open({ tree, at: line[ply] ?? ROOT, entry: from });
+    await open({ tree, at: line[what.ply] ?? ROOT, entry: from });
+    if (what.kind === 'game' && what.wantsTruth) desk.value?.thinking.wish({ truth: true });
   } catch (error) {
     const game = what.kind === 'record' ? '' : what.written.game;
     wrong.value = s('begin.wrongRecord', { why: sayError(error, game) });

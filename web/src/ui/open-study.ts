@@ -17,7 +17,7 @@ export type Brought =
       /** Where the games in it are the chapters of one study: which of them is looked at, from 0. */
       chapter?: number;
     }
-  | { kind: 'game'; written: Written };
+  | { kind: 'game'; written: Written; ply: number; wantsTruth: boolean };
 
 /** Where this tab keeps what was brought and not taken, while the page is loaded again. */
 const BROUGHT = 'stackade.brought';
@@ -29,9 +29,11 @@ addEventListener('pagehide', () => putForReload(BROUGHT, brought.value));
 /** Whether it is a game, the engine says when it is opened. */
 function readBrought(stored: unknown): Brought | null {
   if (!isObject(stored)) return null;
-  const { kind, text, ply, entry, written } = stored;
-  if (kind === 'game') return isObject(written) ? { kind, written: written as unknown as Written } : null;
-  if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
+  const { kind, text, ply, entry, written, wantsTruth } = stored;
+  if (typeof ply !== 'number') return null;
+  if (kind === 'game' && isObject(written))
+    return { kind, written: written as unknown as Written, ply, wantsTruth: wantsTruth === true };
+  if (kind !== 'record' || typeof text !== 'string') return null;
   const isEntry = isObject(entry) && isText(entry.id, 40) && typeof entry.when === 'number';
   const chapter = typeof stored.chapter === 'number' ? { chapter: stored.chapter } : {};
   return { kind, text, ply, ...chapter, ...(isEntry && { entry: entry as { id: string; when: number } }) };
@@ -44,10 +46,12 @@ export function analyse(what: Brought): void {
   goTo('study');
 }
 
-export function analyseLine({ game, start, seed, moves }: Line): void {
+/** Begins where the line ends, with what is proved of each move if that is wanted. */
+export function analyseLine({ game, start, seed, moves }: Line, wantsTruth = false): void {
   const nodes = [{}, ...moves.map((move, parent) => ({ parent, move }))];
   const setup = { game, start: start ?? null, seed: seed ?? null };
-  analyse({ kind: 'game', written: { ...setup, tags: [], result: '*', nodes } });
+  const written = { ...setup, tags: [], result: '*', nodes };
+  analyse({ kind: 'game', written, ply: moves.length, wantsTruth });
 }
 
 /** The game on the board, with all that its record holds. */

@@ -190,6 +190,35 @@ it('a game goes on after a reload, and offline', async () => {
   await leave(guest);
 });
 
+it('what is chosen can be told from the rest where the system forces its colours', async () => {
+  const guest = await visit(browser, { size: 'phone', dark: false });
+  const { page } = guest;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((found) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(found);
+        return `${backgroundColor} ${borderTopColor}`;
+      });
+  const differ = async (chosen: string, other: string) => {
+    const [one, two] = [await look(chosen), await look(other)];
+    expect([chosen, one === two]).toEqual([chosen, false]);
+  };
+  await openMenu(page, server.address);
+  await differ('.game-card[aria-pressed=true]', '.game-card[aria-pressed=false]');
+  await differ('.chip-button:has(input:checked)', '.chip-button:not(:has(input:checked))');
+  await startGame(page, 'staqs', 'human', '1');
+  await click(page, 'c3');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  await differ('.player-bar.is-turn', '.player-bar:not(.is-turn)');
+  await differ('.move[aria-current]', '.move:not([aria-current])');
+  await page.goto(`${server.address}?view=2d#/rules/staqs`);
+  await differ('.tab[aria-current]', '.tab:not([aria-current])');
+  await leave(guest);
+});
+
 it('a puzzle is missed, tried again and solved', async () => {
   const guest = await visit(browser);
   const { page } = guest;

@@ -140,7 +140,7 @@ it('what is precached works without a network', async () => {
   await page.goto(`${server.address}?view=2d#/settings`);
   await page.selectOption('#setting-language', 'pt');
   await page.goto(`${server.address}?view=2d#/puzzles/greener`);
-  await page.waitForSelector('.puzzle-card >> nth=40');
+  await page.waitForSelector('.puzzle-card >> nth=20');
   await page.goto(`${server.address}?view=2d#/rules/staqs`);
   await page.waitForSelector('.rules .lead:has-text("pilha mais alta")');
   await page.goto(`${server.address}?view=2d#/settings`);

@@ -40,3 +40,21 @@ it('one walks through an opening and sees what every move is worth', async () =>
   await page.waitForSelector('.solved[data-moves="0"]');
   await leave(guest);
 });
+
+it('the usual board is solved, and the study goes on from there with what is proved', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/solved/staqs`);
+  await page.waitForSelector('.solved[data-moves="0"]');
+  expect(await page.locator('#solved-board option').allTextContents()).toEqual(['5 × 5', '4 × 4', '3 × 3']);
+  expect(await page.locator('.solved-group.is-win button').count()).toBe(8);
+  await page.click('.solved-group.is-win button:has-text("@b3")');
+  await page.waitForSelector('.solved[data-moves="1"]');
+  expect(await page.locator('.solved-group.is-loss button').count()).toBe(24);
+  await page.click('#solved-study');
+  // Not at the beginning of the line, but where one was.
+  await page.waitForSelector('.move-tree [aria-current]:has-text("@b3")');
+  await page.waitForSelector('#truth[aria-pressed=true]');
+  await page.waitForSelector('.truth-move.is-loss >> nth=23');
+  await leave(guest);
+});

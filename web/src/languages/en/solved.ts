@@ -19,5 +19,6 @@ export const solved = {
   'solved.undo': 'Take back',
   'solved.again': 'From the start',
   'solved.study': 'Open in the study',
-  'solved.how': 'How it was made and how to check it: docs/truth.md.',
+  'solved.how':
+    'How this is known: a search has proved the result of every way to place all the pieces. What comes before follows from those; the command “stackade tables verify” checks that from the rules.',
 };

@@ -21,5 +21,6 @@ export const solved: Texts['solved'] = {
   'solved.undo': 'Deshacer',
   'solved.again': 'Desde el principio',
   'solved.study': 'Abrir en el estudio',
-  'solved.how': 'Cómo se hizo y cómo comprobarlo: docs/truth.md.',
+  'solved.how':
+    'Cómo se sabe: una búsqueda ha demostrado el resultado de todas las maneras de colocar todas las piezas. Lo anterior se deduce de ahí; la orden «stackade tables verify» lo comprueba a partir de las reglas.',
 };

@@ -21,5 +21,6 @@ export const solved: Texts['solved'] = {
   'solved.undo': 'Desfazer',
   'solved.again': 'Do início',
   'solved.study': 'Abrir no estudo',
-  'solved.how': 'Como foi feita e como se verifica: docs/truth.md.',
+  'solved.how':
+    'Como se sabe: uma pesquisa provou o resultado de todas as maneiras de colocar todas as peças. O que vem antes segue daí; o comando «stackade tables verify» verifica-o a partir das regras.',
 };
