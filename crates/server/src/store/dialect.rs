@@ -87,6 +87,13 @@ impl Dialect {
     }
 }
 
+/// Whether an error says that there is no room where the database is.
+pub(super) fn is_full(error: &sqlx::Error) -> bool {
+    // PostgreSQL: `disk_full`. SQLite: `SQLITE_FULL`.
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| code == "53100" || code == "13")
+}
+
 /// How long a database server may take before it counts as away: one that is cut off does not say so, and whoever waits must be
 /// told something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
