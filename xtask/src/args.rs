@@ -226,7 +226,8 @@ environment in the target folder. `cargo xtask test` does the same.",
   page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine
   chaos      three servers on one PostgreSQL that are killed and stopped for ten minutes, with NATS
-             dying beside them; fails if anything acknowledged is lost, doubled or out of order
+             dying beside them and, for root, a full disk under it; fails if anything acknowledged is
+             lost, doubled or out of order
   python     batched stepping from Python beside EnvPool, Pgx and OpenSpiel
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of

@@ -30,7 +30,7 @@ pub enum Failing {
     Database,
     /// Nobody has noted for a while that the server is up: nothing is being saved.
     Heartbeat,
-    /// There is no room in the data folder.
+    /// There is no room where the database is.
     Disk,
 }
 
@@ -61,7 +61,7 @@ pub async fn failing(context: &Context) -> Vec<Failing> {
         Ok(Ok(_)) => failing.push(Failing::Heartbeat),
         Ok(Err(_)) | Err(_) => failing.push(Failing::Database),
     }
-    if context.disk.as_ref().is_some_and(Disk::is_full) {
+    if context.store.is_full() || context.disk.as_ref().is_some_and(Disk::is_full) {
         failing.push(Failing::Disk);
     }
     failing

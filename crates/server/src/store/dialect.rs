@@ -87,6 +87,13 @@ impl Dialect {
     }
 }
 
+/// Whether an error says that there is no room where the database is.
+pub(super) fn is_full(error: &sqlx::Error) -> bool {
+    // PostgreSQL: `disk_full`. SQLite: `SQLITE_FULL`.
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code == "53100" || code == "13")
+}
+
 /// How long a database server may take before it counts as away: one that is cut off does not say so, and whoever waits must be
 /// told something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,5 +116,17 @@ impl Default for Timeouts {
             commit: Duration::from_millis(2_500),
             handover: Duration::from_secs(10),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How soon players are told is measured nowhere, since machines may be busy: it is what a transaction is given.
+    #[test]
+    fn that_a_database_is_away_is_said_within_three_seconds() {
+        let timeouts = Dialect::Postgres.timeouts(Timeouts::default());
+        assert!(timeouts.commit < Duration::from_secs(3));
     }
 }

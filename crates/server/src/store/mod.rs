@@ -64,26 +64,32 @@ pub struct StoreError {
     text: String,
     is_lasting: bool,
     is_away: bool,
+    is_full: bool,
 }
 
 impl StoreError {
     fn new(text: impl Into<String>) -> StoreError {
-        StoreError { text: text.into(), is_lasting: false, is_away: false }
+        StoreError { text: text.into(), is_lasting: false, is_away: false, is_full: false }
     }
 
     /// What is stored makes no sense.
     fn wrong(text: impl Into<String>) -> StoreError {
-        StoreError { text: text.into(), is_lasting: true, is_away: false }
+        StoreError { text: text.into(), is_lasting: true, is_away: false, is_full: false }
     }
 
     /// The database cannot be reached, or does not answer.
     fn away(text: impl Into<String>) -> StoreError {
-        StoreError { text: text.into(), is_lasting: false, is_away: true }
+        StoreError { text: text.into(), is_lasting: false, is_away: true, is_full: false }
     }
 
     /// Whether the database cannot be reached, so that asking it what has become of something takes just as long.
     pub fn is_away(&self) -> bool {
         self.is_away
+    }
+
+    /// Whether there is no room where the database is.
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// Whether it is what is stored that is wrong, so that trying again does not help.
@@ -102,7 +108,8 @@ impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::new(format!("the database failed: {error}"))
+        let is_full = dialect::is_full(&error);
+        StoreError { is_full, ..StoreError::new(format!("the database failed: {error}")) }
     }
 }
 
@@ -221,6 +228,11 @@ impl Store {
     /// Whether the task that writes is there.
     pub fn is_writable(&self) -> bool {
         self.writer.is_alive()
+    }
+
+    /// Whether something could not be written just now because there is no room where the database is, on whichever machine.
+    pub fn is_full(&self) -> bool {
+        self.writer.is_full()
     }
 
     /// Whether it was closed, after which nothing is written.

@@ -1,7 +1,7 @@
 //! The one task that writes: what comes at the same time is committed together.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Transaction};
@@ -23,6 +23,12 @@ const TOGETHER: usize = 512;
 /// A database that was away is not tried again for this long.
 const AWAY: Duration = Duration::from_millis(500);
 
+/// For so long after something could not be written for want of room there is none, as far as anybody knows.
+const FULL: Duration = Duration::from_secs(3);
+
+/// When something last could not be written for want of room.
+type LastFull = Arc<Mutex<Option<Instant>>>;
+
 /// What a write comes to: whether it changed anything.
 pub(super) type Outcome = Result<bool, StoreError>;
 
@@ -37,6 +43,7 @@ struct Job {
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
     faults: Arc<WriteFaults>,
+    last_full: LastFull,
 }
 
 /// What goes wrong with the next writes, for tests.
@@ -66,8 +73,10 @@ impl Writer {
         supervisor: &Supervisor,
     ) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        supervisor.spawn_to_the_last("writer", run(Database { pool, dialect, timeout }, jobs));
-        Writer { jobs: sender, faults: Arc::default() }
+        let last_full = LastFull::default();
+        let database = Database { pool, dialect, timeout };
+        supervisor.spawn_to_the_last("writer", run(database, jobs, Arc::clone(&last_full)));
+        Writer { jobs: sender, faults: Arc::default(), last_full }
     }
 
     pub(super) fn faults(&self) -> &WriteFaults {
@@ -79,6 +88,12 @@ impl Writer {
         !self.jobs.is_closed()
     }
 
+    /// Whether something could not be written just now for want of room.
+    pub(super) fn is_full(&self) -> bool {
+        let last = *self.last_full.lock().unwrap_or_else(PoisonError::into_inner);
+        last.is_some_and(|last| last.elapsed() < FULL)
+    }
+
     /// How many writes wait.
     pub(super) fn waiting(&self) -> usize {
         self.jobs.max_capacity() - self.jobs.capacity()
@@ -87,7 +102,7 @@ impl Writer {
     /// One whose task has ended.
     #[cfg(test)]
     pub(super) fn dead() -> Writer {
-        Writer { jobs: mpsc::channel(1).0, faults: Arc::default() }
+        Writer { jobs: mpsc::channel(1).0, faults: Arc::default(), last_full: Arc::default() }
     }
 
     /// Writes, and returns when it is committed; tells whether anything was changed.
@@ -114,7 +129,7 @@ struct Database {
     timeout: Duration,
 }
 
-async fn run(database: Database, mut jobs: mpsc::Receiver<Job>) {
+async fn run(database: Database, mut jobs: mpsc::Receiver<Job>, last_full: LastFull) {
     let mut batch = Vec::with_capacity(TOGETHER);
     // Nobody waits again for a database that was away a moment ago.
     let mut away_until = None::<Instant>;
@@ -135,7 +150,11 @@ async fn run(database: Database, mut jobs: mpsc::Receiver<Job>) {
             // One of them spoils it for all: each on its own, to see which.
             Err(_) => database.one_by_one(&batch).await,
         };
-        let is_gone = outcomes.iter().any(|outcome| outcome.as_ref().is_err_and(StoreError::is_away));
+        let has = |what: fn(&StoreError) -> bool| outcomes.iter().any(|one| one.as_ref().is_err_and(what));
+        if has(StoreError::is_full) {
+            *last_full.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
+        let is_gone = has(StoreError::is_away);
         away_until = is_gone.then(|| Instant::now() + AWAY);
         answer(&mut batch, outcomes);
     }

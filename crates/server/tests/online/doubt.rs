@@ -106,6 +106,46 @@ fn a_commit_that_takes_long_is_charged_to_nobody() {
     });
 }
 
+/// What is given back stands before the move, and is written with it or not at all.
+#[test]
+fn what_is_given_back_costs_no_write_of_its_own() {
+    let database = Database::new();
+    if !database.url.starts_with("sqlite:") {
+        return;
+    }
+    run(async || {
+        let house = House::new(&database).await;
+        let handle = house.begun("g", "turn:60").await;
+        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
+        let (moved, ()) = tokio::join!(ask(&handle, Seat::First, Request::play(2, "@c1")), async {
+            house.hands.advance(55_000);
+            sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
+        });
+        moved.expect("it came in time");
+        execute(
+            &database,
+            "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%moved%' \
+             BEGIN SELECT RAISE(ABORT, 'full'); END",
+        )
+        .await;
+        let saved = ask(&handle, Seat::Second, Request::play(3, "@a2")).await;
+        assert_eq!(saved, Err(NOT_SAVED.to_owned()));
+        assert_eq!(house.store.events("g", 6).await.expect("they can be read").len(), 0);
+        execute(&database, "DROP TRIGGER full").await;
+        // Whoever is refused changes nothing.
+        ask(&handle, Seat::First, Request::play(3, "@a2")).await.expect_err("it is not their turn");
+        ask(&handle, Seat::Second, Request::play(3, "@a2")).await.expect("there is time left");
+        let events = house.store.events("g", 6).await.expect("they can be read");
+        let [(given, Event::Resumed { lost: 55_000 }), (made, Event::Moved { ply: 3, .. })] = events[..]
+        else {
+            panic!("{events:?}");
+        };
+        assert_eq!(given, made);
+        assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![60_000, 60_000]));
+    });
+}
+
 #[test]
 fn a_commit_that_takes_long_in_an_outage_is_given_back_once() {
     let database = Database::new();

@@ -1,6 +1,7 @@
 //! What is wrong is refused in words, and what cannot be saved has not happened.
 
 use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
@@ -210,22 +211,34 @@ fn while_moves_take_long_nothing_new_begins() {
 const INSIDE: &str = "STACKADE_TEST_UNSHARED";
 
 /// A small disk, gone when the test is over.
-pub(crate) struct Disk(tempfile::TempDir);
+pub(crate) struct Disk {
+    path: PathBuf,
+    /// Where it is, if that is nobody else's.
+    folder: Option<tempfile::TempDir>,
+}
 
 impl Disk {
     /// Nothing where the user who runs the tests may not mount one.
     pub(crate) fn mount() -> Option<Disk> {
         let folder = tempfile::tempdir().expect("a folder");
-        let mount = ["-t", "tmpfs", "-o", "size=4m", "tmpfs"];
-        let mounted = Command::new("mount").args(mount).arg(folder.path()).stderr(Stdio::null()).status();
-        mounted.is_ok_and(|status| status.success()).then(|| Disk(folder))
+        let mut disk = Disk::mount_at(folder.path(), "4m")?;
+        disk.folder = Some(folder);
+        Some(disk)
     }
 
-    pub(crate) fn path(&self) -> &std::path::Path {
-        self.0.path()
+    /// One of a size, over a folder.
+    pub(crate) fn mount_at(path: &Path, size: &str) -> Option<Disk> {
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(path);
+        let mounted = mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+        mounted.then(|| Disk { path: path.to_owned(), folder: None })
     }
 
-    fn filler(&self) -> std::path::PathBuf {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn filler(&self) -> PathBuf {
         self.path().join("filler")
     }
 
@@ -234,9 +247,10 @@ impl Disk {
         std::fs::remove_file(self.filler()).expect("it is there");
     }
 
-    /// Leaves no room for anything.
+    /// Leaves no room for anything, nor any that somebody has made since it was filled.
     pub(crate) fn fill(&self) {
-        let mut filler = std::fs::File::create(self.filler()).expect("a file");
+        let filler = std::fs::OpenOptions::new().append(true).create(true).open(self.filler());
+        let mut filler = filler.expect("a file");
         while filler.write(&[0; 512]).is_ok_and(|written| written > 0) {}
     }
 }
@@ -244,7 +258,7 @@ impl Disk {
 impl Drop for Disk {
     fn drop(&mut self) {
         // A file may be open for a moment longer; the disk goes when it is closed.
-        let _ = Command::new("umount").arg("--lazy").arg(self.0.path()).status();
+        let _ = Command::new("umount").arg("--lazy").arg(&self.path).status();
     }
 }
 

@@ -31,6 +31,11 @@ impl Database {
         Database { url, _folder: folder }
     }
 
+    /// A new one on a server of the test's own.
+    pub(crate) fn on(server: &str) -> Database {
+        Database { url: on_server(server), _folder: tempfile::tempdir().expect("a folder") }
+    }
+
     /// A file in a folder of somebody else's.
     pub(crate) fn within(folder: &std::path::Path) -> Database {
         Database { url: store::file_url(folder), _folder: tempfile::tempdir().expect("a folder") }

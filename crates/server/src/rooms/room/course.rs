@@ -21,6 +21,13 @@ const TRIES: u32 = 8;
 /// A computer that has not moved for this many milliseconds may have thought on a server that is gone.
 pub(super) const COMPUTER_WAIT: i64 = 15_000;
 
+/// Time is given back: by what, when, and that up to when.
+struct Resumption {
+    events: Vec<Event>,
+    at: Moment,
+    until: Moment,
+}
+
 impl Room {
     /// Carries out what was asked at a moment.
     pub(super) async fn carry_out(
@@ -47,17 +54,21 @@ impl Room {
         request: &Request,
         at: Moment,
     ) -> Result<u64, RoomError> {
-        self.recover(at).await?;
+        let resumption = self.resumption(at).await?;
         // Nothing happens before what has happened.
-        let now = at.max(self.live.changed());
-        let events = match self.live.decide(who, request, now) {
+        let now = resumption.as_ref().map_or(at.max(self.live.changed()), |resumption| resumption.at);
+        let decided = match &resumption {
+            Some(resumption) => self.apply(&resumption.events, now)?.live.decide(who, request, now),
+            None => self.live.decide(who, request, now),
+        };
+        let events = match decided {
             Ok(events) => events,
             Err(error) => return Err(self.refuse(error).await),
         };
         self.check_limits(who, &events, now)?;
         // Nobody asks for this; it is what becomes of whatever comes too late.
         let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: EndReason::Time, .. }]);
-        let seq = self.happen(events, None, now).await?;
+        let seq = self.happen(resumption, events, None, now).await?;
         if is_late { Err(RoomError::Refused(RequestError::TimeIsUp)) } else { Ok(seq) }
     }
 
@@ -74,20 +85,31 @@ impl Room {
         }
     }
 
-    /// Gives back the time in which nobody could play or nothing could be written down, once something can, and what is owed.
-    pub(super) async fn recover(&mut self, at: Moment) -> Result<(), RoomError> {
+    /// What gives back the time in which nobody could play or nothing could be written down, and what is owed. It is written with
+    /// whatever happens next: under load, when much is owed, a write of its own would make each move two.
+    async fn resumption(&mut self, at: Moment) -> Result<Option<Resumption>, RoomError> {
         if self.suspect_until.is_some() {
             self.look_for_cut_off().await?;
         }
         let now = self.rooms.now();
         let owed = self.owed(now);
         if owed == 0 && self.unsaved.is_none() {
-            return Ok(());
+            return Ok(None);
         }
         let moment = if self.unsaved.is_some() || self.lost(now, None) > 0 { now } else { at };
-        self.give_back(owed, moment.max(self.live.changed())).await?;
-        (self.unsaved, self.owed_until, self.settled) = (None, None, now);
-        Ok(())
+        let at = moment.max(self.live.changed());
+        let resumed = self.live.decide(None, &Request::Resume { lost: owed }, at);
+        let events = resumed.map_err(RoomError::Refused)?;
+        if events.is_empty() {
+            self.settle(now);
+            return Ok(None);
+        }
+        Ok(Some(Resumption { events, at, until: now }))
+    }
+
+    /// Nothing is owed any more of the time up to a moment.
+    fn settle(&mut self, until: Moment) {
+        (self.unsaved, self.owed_until, self.settled) = (None, None, until);
     }
 
     /// How many milliseconds are to be given back up to a moment: nobody could play, or knew yet what is to be answered.
@@ -107,7 +129,7 @@ impl Room {
 
     pub(super) async fn give_back(&mut self, lost: i64, now: Moment) -> Result<(), RoomError> {
         let resumed = self.live.decide(None, &Request::Resume { lost }, now);
-        self.happen(resumed.map_err(RoomError::Refused)?, None, now).await.map(|_| ())
+        self.happen(None, resumed.map_err(RoomError::Refused)?, None, now).await.map(|_| ())
     }
 
     fn check_limits(&self, who: Option<Seat>, events: &[Event], now: Moment) -> Result<(), RoomError> {
@@ -129,7 +151,10 @@ impl Room {
     }
 
     async fn try_to_sit(&mut self, sitter: SeatRow) -> Result<Seat, RoomError> {
-        self.recover(self.rooms.now()).await?;
+        if let Some(resumption) = self.resumption(self.rooms.now()).await? {
+            let at = resumption.at;
+            self.happen(Some(resumption), Vec::new(), None, at).await?;
+        }
         let seat = self.row.free_seat().ok_or(RoomError::Refused(RequestError::SeatTaken))?;
         if self.live.is_over() {
             return Err(RoomError::Refused(RequestError::GameOver));
@@ -137,7 +162,7 @@ impl Room {
         let now = self.rooms.now().max(self.live.changed());
         let events = self.live.decide(Some(seat), &Request::Join, now).map_err(RoomError::Refused)?;
         let token = sitter.token.clone();
-        let happened = self.happen(events, Some((seat, sitter)), now).await;
+        let happened = self.happen(None, events, Some((seat, sitter)), now).await;
         if matches!(&happened, Err(RoomError::NotStored(failure)) if failure.is_away()) {
             let _ = self.catch_up().await;
         }
@@ -156,10 +181,15 @@ impl Room {
     /// something first, it is read, and nothing has happened.
     async fn happen(
         &mut self,
+        resumption: Option<Resumption>,
         mut events: Vec<Event>,
         sitter: Option<(Seat, SeatRow)>,
         now: Moment,
     ) -> Result<u64, RoomError> {
+        let settled = resumption.map(|Resumption { events: before, until, .. }| {
+            events.splice(..0, before);
+            until
+        });
         if events.is_empty() {
             return Ok(self.live.seq());
         }
@@ -188,6 +218,9 @@ impl Room {
         }
         self.row = row;
         self.may_think = true;
+        if let Some(until) = settled {
+            self.settle(until);
+        }
         self.note_slowness(&step.events, now);
         if is_settled && self.row.rated {
             // If it cannot be read, what is shown is the ratings from before.
