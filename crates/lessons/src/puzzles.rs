@@ -138,6 +138,9 @@ impl Puzzle {
     pub fn check(&self) -> Result<(), String> {
         let id = registry::parse_id(&self.game).map_err(|error| error.to_string())?;
         registry::match_from(&id, &self.position).map_err(|error| error.to_string())?;
+        if self.why.is_empty() && self.blunder.is_none() {
+            return Err("expected 'why' the natural move fails, or what 'blunder' it is".to_owned());
+        }
         Ok(())
     }
 

@@ -30,7 +30,9 @@ fn newcomers_play_or_are_told_to_come_back() {
     let output = load("--games 2 --rate 20 --seconds 2 --newcomers 5");
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find(|line| line.starts_with("newcomers: 10 games were asked for, "));
-    assert!(line.is_some_and(|line| !line.contains(" 0 of 0 ")), "{output:?}");
+    // Where the machine is busy with something else, all may be told to come back.
+    let is_told = |line: &str| !line.contains(" 0 of 0 ") || line.contains("10 shed");
+    assert!(line.is_some_and(is_told), "{output:?}");
     assert!(!text.contains("could not be set up"), "{output:?}");
 }
 

@@ -30,10 +30,11 @@ addEventListener('pagehide', () => putForReload(BROUGHT, brought.value));
 function readBrought(stored: unknown): Brought | null {
   if (!isObject(stored)) return null;
   const { kind, text, ply, entry, written, wantsTruth } = stored;
-  if (typeof ply !== 'number') return null;
-  if (kind === 'game' && isObject(written))
-    return { kind, written: written as unknown as Written, ply, wantsTruth: wantsTruth === true };
-  if (kind !== 'record' || typeof text !== 'string') return null;
+  if (kind === 'game' && isObject(written)) {
+    const brought = { kind, written: written as unknown as Written, wantsTruth: wantsTruth === true } as const;
+    return { ...brought, ply: typeof ply === 'number' ? ply : 0 };
+  }
+  if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
   const isEntry = isObject(entry) && isText(entry.id, 40) && typeof entry.when === 'number';
   const chapter = typeof stored.chapter === 'number' ? { chapter: stored.chapter } : {};
   return { kind, text, ply, ...chapter, ...(isEntry && { entry: entry as { id: string; when: number } }) };

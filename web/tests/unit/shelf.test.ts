@@ -61,6 +61,8 @@ it('is not an endless wall on the page', async () => {
   render(h(PuzzlesScreen, {}), host);
   const cards = () => [...host.querySelectorAll('.puzzle-card')];
   await eventually(() => expect(cards().length).toBe(SHELF));
+  // The screen takes the focus to its heading, a moment after it is drawn.
+  await eventually(() => expect(focused()).toBe('Puzzles'));
   press('more-puzzles');
   await eventually(() => expect(cards().length).toBe(2 * SHELF));
   // Whoever goes on by keys is at the first of those that came.

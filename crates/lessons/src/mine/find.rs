@@ -12,6 +12,7 @@ use super::grade::{first_to_find, grade, grade_by_level};
 use super::motifs;
 use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, random_position, think};
 use super::story::why;
+use crate::page::Words;
 use crate::proof::{Proof, has_one, is_finite, prove, prove_unique};
 use crate::puzzles::{Blunder, Goal, Puzzle};
 
@@ -53,7 +54,8 @@ pub(super) fn in_random_position(id: &GameId, seed: u64) -> Vec<Puzzle> {
     }
 }
 
-/// A puzzle that is explained as all of its kind are; none if the natural move needs no answer.
+/// A puzzle that is explained as all of its kind are, where the game has words for that; none if the natural move needs no
+/// answer.
 fn random_puzzle(puzzle: Puzzle) -> Option<Puzzle> {
     let after = prove(&puzzle.id(), &after_natural(&puzzle)?.position(), PROOF_NODES).ok()??;
     let blunder = match after.result {
@@ -62,14 +64,15 @@ fn random_puzzle(puzzle: Puzzle) -> Option<Puzzle> {
         Verdict::Loss => return None,
     };
     let is_answered = after.keeping.contains(puzzle.refutation.get(1)?) && puzzle.refutation[1] != "pass";
+    if !is_answered {
+        return None;
+    }
     let first = first_to_find(&puzzle.id(), &*puzzle.begin(), &puzzle.solution);
-    is_answered.then(|| Puzzle {
-        why: String::new(),
-        blunder: Some(blunder),
-        difficulty: grade_by_level(first),
-        source: format!("{}; levels below {first} go wrong", puzzle.source),
-        ..puzzle
-    })
+    let source = format!("{}; level {first} is the first to find it", puzzle.source);
+    let puzzle = Puzzle { difficulty: grade_by_level(first), source, ..puzzle };
+    let explained = Puzzle { blunder: Some(blunder), ..puzzle.clone() };
+    let entry = registry::entry(puzzle.id().info());
+    Some(Words::explained(&entry, vec![explained]).ok().and_then(|mut all| all.pop()).unwrap_or(puzzle))
 }
 
 fn after_natural(puzzle: &Puzzle) -> Option<Box<dyn AnyMatch>> {

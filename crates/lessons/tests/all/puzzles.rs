@@ -106,7 +106,12 @@ fn making_depends_on_the_seed_alone() {
         assert_eq!(one, two);
         assert_eq!(one[0].id, "staqs-7", "{source:?}");
         let text: String = one.iter().map(Puzzle::text).collect();
-        assert_eq!(puzzles::read(&text), Ok(one));
+        // A file leaves to each language what is said of all blunders.
+        let written = one.into_iter().map(|puzzle| match puzzle.blunder {
+            Some(_) => Puzzle { why: String::new(), ..puzzle },
+            None => puzzle,
+        });
+        assert_eq!(puzzles::read(&text), Ok(written.collect()));
     }
 }
 

@@ -127,6 +127,10 @@ async fn admit(
     let first = tokio::time::timeout(context.patience / 2, socket.recv()).await;
     let Ok(Some(Ok(Message::Text(text)))) = first else { return Err(expected()) };
     let hello: ClientHello = serde_json::from_str(&text).map_err(|_| expected())?;
+    if hello.token.is_none() && who.0.is_none() {
+        // Somebody who looks on: before a room is opened for that.
+        context.check_load().map_err(|_| AdmissionError::Now)?;
+    }
     let handle = context.rooms.enter(id).await?;
     let (_, row) = handle.show().await?;
     let (token, pass) = (GameToken(hello.token), Pass::new(&who));

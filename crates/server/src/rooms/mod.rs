@@ -163,7 +163,10 @@ impl RoomHandle {
         if is_move {
             let now = Instant::now();
             METRICS.moved(now - began);
-            self.admission.note(now - began, now);
+            // One that was refused was not written, and says nothing of how long that takes.
+            if matches!(outcome, Ok(Ok(_))) {
+                self.admission.note(now - began, now);
+            }
         }
         outcome?
     }

@@ -178,8 +178,13 @@ fn while_moves_take_long_nothing_new_begins() {
         let open = server.post("/api/games", json!({ "game": "staqs:size=3", "public": true })).await.body;
 
         // Noted for later, so that it is not forgotten however long the rest takes.
-        let later = std::time::Instant::now() + std::time::Duration::from_secs(3_600);
-        let note = |took| (0..1_000).for_each(|_| admission.note(took, later));
+        let mut later = std::time::Instant::now() + std::time::Duration::from_secs(3_600);
+        let mut note = |took| {
+            for _ in 0..1_000 {
+                later += std::time::Duration::from_millis(1);
+                admission.note(took, later);
+            }
+        };
         note(std::time::Duration::from_secs(1));
         let join = format!("/api/games/{}/join", text(&open["id"]));
         for (path, body) in [

@@ -95,7 +95,7 @@ impl Cluster {
     }
 
     /// Whether it takes connections.
-    fn answers(&self) -> bool {
+    pub(crate) fn answers(&self) -> bool {
         let address = self.address();
         let mut ask = self.command("pg_isready");
         ask.arg(format!("--host={}", address.ip())).arg(format!("--port={}", address.port()));

@@ -62,6 +62,7 @@ impl<W: Size> Node<W> {
     /// The node after a capture, not [named](Node::name) yet.
     #[inline]
     pub(super) fn capture(&self, geometry: &Geometry<W>, from: u8, to: u8) -> Node<W> {
+        debug_assert_eq!(self.keyed, self.count, "it is named before others follow from it");
         let mut node = *self;
         node.stacks.capture(self.side, from, to);
         node.side = !self.side;
@@ -82,6 +83,7 @@ impl<W: Size> Node<W> {
     pub(super) fn name(&mut self, geometry: &Geometry<W>) {
         for region in &mut self.regions[self.keyed..self.count] {
             let is_small = region.cells.count() <= FEW;
+            debug_assert!(is_small || region.sum == self.stacks.sum(region.cells), "its sum was carried on");
             region.key = if is_small { self.stacks.key(geometry, region.cells) } else { mix(region.sum) };
         }
         self.keyed = self.count;
