@@ -31,7 +31,11 @@ function readBrought(stored: unknown): Brought | null {
   if (!isObject(stored)) return null;
   const { kind, text, ply, entry, written, wantsTruth } = stored;
   if (kind === 'game' && isObject(written)) {
-    const brought = { kind, written: written as unknown as Written, wantsTruth: wantsTruth === true } as const;
+    const brought = {
+      kind,
+      written: written as unknown as Written,
+      wantsTruth: wantsTruth === true,
+    } as const;
     return { ...brought, ply: typeof ply === 'number' ? ply : 0 };
   }
   if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
