@@ -17,9 +17,13 @@ pub(super) struct Splits {
     ends: [[u8; LONGEST + 1]; TALLEST + 1],
     /// `counts[cell][height]`: how many splits keep to the board, over all directions.
     counts: [[u8; TALLEST + 1]; CELLS],
-    /// `sums[heights]`: what splits into some of these heights add up to, as bits.
-    sums: [u64; 256],
+    /// How many parts there must be.
+    fewest: u32,
 }
+
+/// `SUMS[fewest - 1][heights]`: what splits into so many or more of these heights add up to, as bits. No part of the
+/// splits, since the browser's engine does without.
+static SUMS: [[u64; 256]; 2] = [sums(1), sums(2)];
 
 /// Every split, the whole stack as one part included.
 pub(super) static MAY: Splits = splits(1);
@@ -39,7 +43,8 @@ impl Splits {
     /// Whether a stack can be split into parts that are all among these.
     #[inline]
     pub(super) fn has_any(&self, height: u16, open: Parts) -> bool {
-        usize::from(height) <= TALLEST && self.sums[usize::from(open)] >> height & 1 == 1
+        let sums = &SUMS[self.fewest as usize - 1];
+        usize::from(height) <= TALLEST && sums[usize::from(open)] >> height & 1 == 1
     }
 
     /// How many splits of a stack keep to the board, over all directions.
@@ -55,7 +60,7 @@ const fn splits(fewest: u32) -> Splits {
         sets: [0; 255],
         ends: [[0; LONGEST + 1]; TALLEST + 1],
         counts: [[0; TALLEST + 1]; CELLS],
-        sums: sums(fewest),
+        fewest,
     };
     let mut length = 0;
     let mut sum = 0;
