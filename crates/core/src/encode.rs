@@ -34,6 +34,14 @@ pub trait Encode: Game {
     /// The actions that make up a legal move, one for each stage.
     fn actions_of(&self, state: &Self::State, mv: Self::Move) -> Vec<usize>;
 
+    /// Writes 1 for each of these actions and 0 for the others.
+    ///
+    /// Override it where the compiler knows how many actions there are.
+    #[inline]
+    fn write_mask(&self, legal: &Self::Legal, mask: &mut [u8]) {
+        expand_bits(legal.as_ref(), mask);
+    }
+
     /// Writes what the side to move sees, plane by plane and row by row.
     fn observe(&self, state: &Self::State, partial: Self::Partial, moment: Moment, planes: &mut [u8]);
 
@@ -142,23 +150,59 @@ pub const TURN_PLANES: [Plane; 2] = [
 
 /// Writes 1 for every bit that is set and 0 for the others, lowest bit first, as many as there are bytes.
 ///
+/// It is inlined, as what follows: where the compiler knows how many bytes there are, no loop is left.
+///
 /// ```
 /// let mut bytes = [7; 10];
 /// stackade_core::expand_bits(&[0b10_0000_0101], &mut bytes);
 /// assert_eq!(bytes, [1, 0, 1, 0, 0, 0, 0, 0, 0, 1]);
 /// ```
-#[inline]
+#[inline(always)]
 pub fn expand_bits(words: &[u64], bytes: &mut [u8]) {
-    for (&word, bytes) in words.iter().zip(bytes.chunks_mut(64)) {
-        let mut rest = word;
-        let mut eights = bytes.chunks_exact_mut(8);
-        for eight in &mut eights {
-            eight.copy_from_slice(&SPREAD[(rest & 0xFF) as usize]);
-            rest >>= 8;
-        }
-        for (byte, bit) in eights.into_remainder().iter_mut().zip(SPREAD[(rest & 0xFF) as usize]) {
-            *byte = bit;
-        }
+    let (blocks, rest) = bytes.as_chunks_mut::<64>();
+    let next = words.get(blocks.len()).copied().unwrap_or_default();
+    for (&word, block) in words.iter().zip(blocks) {
+        expand_word(word, block);
+    }
+    expand_word(next, rest);
+}
+
+#[inline(always)]
+fn expand_word(mut word: u64, bytes: &mut [u8]) {
+    let (eights, rest) = bytes.as_chunks_mut::<8>();
+    for eight in eights {
+        *eight = SPREAD[usize::from(word as u8)];
+        word >>= 8;
+    }
+    for (byte, bit) in rest.iter_mut().zip(SPREAD[usize::from(word as u8)]) {
+        *byte = bit;
+    }
+}
+
+/// Writes the values whose bits are set and 0 for the others, lowest bit first, as many as there are bytes; there must be
+/// as many values, or more.
+///
+/// ```
+/// let mut bytes = [7; 4];
+/// stackade_core::expand_values(&[0b101], &[9, 8, 3, 2], &mut bytes);
+/// assert_eq!(bytes, [9, 0, 3, 0]);
+/// ```
+#[inline(always)]
+pub fn expand_values(words: &[u64], values: &[u8], bytes: &mut [u8]) {
+    let bits = |eight: usize| {
+        let word = words.get(eight / 8).copied().unwrap_or_default();
+        SPREAD[usize::from((word >> (8 * (eight % 8))) as u8)]
+    };
+    let (values, last_values) = values[..bytes.len()].as_chunks::<8>();
+    let (eights, rest) = bytes.as_chunks_mut::<8>();
+    let whole = eights.len();
+    for (number, (eight, &values)) in eights.iter_mut().zip(values).enumerate() {
+        // A byte that is 1 becomes one of eight bits that are set.
+        let kept = u64::from_ne_bytes(bits(number)) * 0xFF;
+        *eight = (kept & u64::from_ne_bytes(values)).to_ne_bytes();
+    }
+    for ((byte, bit), value) in rest.iter_mut().zip(bits(whole)).zip(last_values) {
+        *byte = bit * value;
     }
 }
 
@@ -166,7 +210,7 @@ pub fn expand_bits(words: &[u64], bytes: &mut [u8]) {
 ///
 /// Planes are so short that calling `memset` would take longer than what it does: two blocks that overlap fill most of
 /// them.
-#[inline]
+#[inline(always)]
 pub fn fill_plane(plane: &mut [u8], value: u8) {
     const BLOCK: usize = 16;
     match plane.len() {

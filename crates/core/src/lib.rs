@@ -30,7 +30,7 @@ mod view;
 
 pub use decision::{DecidingCell, Decision, DecisionKind};
 pub use encode::{
-    ActionGroup, Choice, Encode, Encoding, Moment, Plane, TURN_PLANES, expand_bits, fill_plane,
+    ActionGroup, Choice, Encode, Encoding, Moment, Plane, TURN_PLANES, expand_bits, expand_values, fill_plane,
 };
 pub use erased::AnyMatch;
 pub use game::Game;

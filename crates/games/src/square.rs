@@ -123,3 +123,18 @@ impl Board {
         }
     }
 }
+
+/// Runs code for a board, and a copy of it for a standard board: there the compiler knows all sizes, and leaves no loops
+/// and no divisions by them.
+macro_rules! for_board {
+    ($board:expr, $standard:expr, $known:ident => $run:expr) => {
+        if $board == $standard {
+            let $known = $standard;
+            $run
+        } else {
+            let $known = $board;
+            $run
+        }
+    };
+}
+pub(crate) use for_board;

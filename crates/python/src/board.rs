@@ -58,9 +58,11 @@ impl Match {
 
     /// An action as Python writes it.
     fn action(&self, action: i64) -> PyResult<usize> {
-        let count = self.numbers()?.encoding().action_count();
-        let refused = |_| Refusal::from(ActionError { action, game: None, count }).into();
-        usize::try_from(action).map_err(refused)
+        let numbers = self.numbers()?;
+        usize::try_from(action).map_err(|_| {
+            let count = numbers.encoding().action_count();
+            Refusal::from(ActionError { action, game: None, count }).into()
+        })
     }
 
     fn refuse_if_over(&self) -> PyResult<()> {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
+use stackade_games::registry;
 use stackade_tables::{Ground, read};
 
 use crate::error::Refusal;
@@ -23,9 +24,11 @@ impl Table {
         Ok(Table { table: table.map_err(Refusal::from)? })
     }
 
-    /// The proved result for the side to move, `win`, `draw` or `loss`; none if it is not known.
-    fn lookup(&self, position: &str) -> Option<String> {
-        self.table.lookup(position).map(|verdict| verdict.to_string())
+    /// The proved result for the side to move, `win`, `draw` or `loss`; none if it is not known. The table of STAQS has
+    /// the positions in which the last piece has just been placed.
+    fn lookup(&self, position: &str) -> PyResult<Option<String>> {
+        registry::match_from(&self.table.ground().id(), position).map_err(Refusal::from)?;
+        Ok(self.table.lookup(position).map(|verdict| verdict.to_string()))
     }
 
     /// How many classes of positions are solved.

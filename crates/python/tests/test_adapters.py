@@ -48,6 +48,12 @@ def test_an_illegal_action_loses() -> None:
     assert terminated and reward == -1 and "not legal" in info["illegal"]
 
 
+def test_opponents_are_checked_at_once() -> None:
+    for opponent in (0, 11, "strong", 2.5):
+        with pytest.raises(ValueError, match="expected an opponent"):
+            stackade.gym.StackadeEnv("nava", opponent=opponent)  # type: ignore[arg-type]
+
+
 def test_gymnasium_knows_all_games_by_name() -> None:
     names = stackade.gym.register()
     assert "stackade/staqs-players-3-v0" in names and "stackade/nava-v0" in names

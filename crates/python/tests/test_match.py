@@ -165,6 +165,19 @@ def _minimax(match: Match) -> float:
     return max(-_minimax(_after(match, move)) for move in match.legal_moves())
 
 
+def test_a_table_knows_positions_without_pieces_in_hand() -> None:
+    table = stackade.Table("staqs", Path(__file__).parents[3] / "tables/staqs-5x5")
+    assert table.solved == len(table) > 9_000_000
+    match = Match("staqs")
+    assert table.lookup(match.position) is None
+    match.play_random(3, 8)
+    assert table.lookup(match.position) == match.solve().result
+    with pytest.raises(stackade.PositionError):
+        table.lookup("b1 b2")
+    with pytest.raises(stackade.TableError, match="no table of `nava`"):
+        stackade.Table("nava", "tables")
+
+
 def test_ctrl_c_stops_a_search() -> None:
     # Shells have it ignored in what they run in the background.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

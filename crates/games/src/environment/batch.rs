@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use stackade_core::{Choice, Encode, Match, Moment, Outcome, Playout, Rng, Side, TURN_LIMIT, expand_bits};
+use stackade_core::{Choice, Encode, Match, Moment, Outcome, Playout, Rng, Side, TURN_LIMIT};
 use stackade_search::many::points_of;
 use stackade_search::{AnyEngine, Level, NoClock, Settings, Task};
 
@@ -151,6 +151,7 @@ impl<G: Encode> Batched<G> {
     }
 
     /// Starts a game anew, and plays until it is the caller's turn.
+    #[inline(never)]
     fn begin(&mut self, index: usize) {
         // A random opening may end the game; a shorter one will not in the end.
         let mut opening_turns = self.opening_turns;
@@ -192,13 +193,13 @@ impl<G: Encode> Batched<G> {
     }
 
     /// Plays a whole turn.
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, index: usize, mv: G::Move) {
         let game = &mut self.games[index];
         self.rules.apply_unchecked(&mut game.state, mv);
         game.partial = G::Partial::default();
         game.turns += 1;
-        if let Some(history) = self.histories.get_mut(index) {
+        if let Some(history) = self.histories.get_mut(index).filter(|_| G::DRAWN_BY_REPETITION) {
             game.repeats = history.note(self.rules.hash(&game.state)).min(255) as u8;
         }
         if let Some(own) = self.matches.get_mut(index) {
@@ -207,7 +208,7 @@ impl<G: Encode> Batched<G> {
     }
 
     /// Finds what is legal now, or how the game has ended.
-    #[inline]
+    #[inline(always)]
     fn look(&mut self, index: usize) -> Option<Outcome> {
         let game = &mut self.games[index];
         game.legal = G::NO_ACTIONS;
@@ -219,20 +220,24 @@ impl<G: Encode> Batched<G> {
     }
 
     /// Looks, and lets the opponent play until it is the caller's turn.
-    #[inline]
+    #[inline(always)]
     fn settle(&mut self, index: usize) -> Option<Outcome> {
-        loop {
-            let outcome = self.look(index);
+        let outcome = self.look(index);
+        if self.opponent.is_none() { outcome } else { self.answer(index, outcome) }
+    }
+
+    /// Lets the opponent play until it is the caller's turn.
+    fn answer(&mut self, index: usize, mut outcome: Option<Outcome>) -> Option<Outcome> {
+        while outcome.is_none() {
             let game = &self.games[index];
-            if outcome.is_some()
-                || self.opponent.is_none()
-                || self.rules.side_to_move(&game.state) == game.own
-            {
-                return outcome;
+            if self.rules.side_to_move(&game.state) == game.own {
+                break;
             }
             let mv = self.reply(index);
             self.play(index, mv);
+            outcome = self.look(index);
         }
+        outcome
     }
 
     /// The opponent's move.
@@ -250,7 +255,8 @@ impl<G: Encode> Batched<G> {
         reply.expect("a game that is not over has a move")
     }
 
-    #[inline]
+    /// Plays an action, and tells how the game has ended if it has.
+    #[inline(always)]
     fn act(&mut self, index: usize, action: usize) -> Option<Outcome> {
         let game = &mut self.games[index];
         match self.rules.choose(&game.state, game.partial, action) {
@@ -266,13 +272,13 @@ impl<G: Encode> Batched<G> {
     }
 
     /// Writes what is seen of a game.
-    #[inline]
+    #[inline(always)]
     fn show(&self, index: usize, output: &mut Output<'_>) {
         let game = &self.games[index];
         let planes = &mut output.observation[index * self.observation..][..self.observation];
         let moment = Moment { turns: game.turns.into(), repeats: game.repeats.into() };
         self.rules.observe(&game.state, game.partial, moment, planes);
-        expand_bits(game.legal.as_ref(), &mut output.mask[index * self.actions..][..self.actions]);
+        self.rules.write_mask(&game.legal, &mut output.mask[index * self.actions..][..self.actions]);
         output.side[index] = self.rules.side_to_move(&game.state) as u8;
     }
 

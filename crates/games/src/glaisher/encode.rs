@@ -1,11 +1,12 @@
 //! Glaisher as numbers, in three stages: a stack with a direction, the heights of its parts, the cell of the new piece.
 
-use std::ops::ControlFlow;
-
-use stackade_core::{ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, TURN_PLANES, fill_plane};
+use stackade_core::{
+    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, TURN_PLANES, expand_bits, fill_plane,
+};
 
 use super::board::{self, CELLS, Cell, Direction, LINES};
 use super::parts::Parts;
+use super::sight::Sight;
 use super::stage::{StackMove, lift_and_land, outlook};
 use super::{Move, Position, Rules};
 use crate::word::Word;
@@ -140,9 +141,24 @@ impl Encode for Rules {
     }
 
     #[inline]
+    fn write_mask(&self, legal: &[u64; 11], mask: &mut [u8]) {
+        // Most words have actions of other stages.
+        let (blocks, rest) = mask[..PLACEMENTS + CELLS].as_chunks_mut::<64>();
+        expand_bits(&legal[blocks.len()..], rest);
+        for (&word, block) in legal.iter().zip(blocks) {
+            if word == 0 {
+                block.fill(0);
+            } else {
+                expand_bits(&[word], block);
+            }
+        }
+    }
+
+    #[inline]
     fn observe(&self, state: &Position, partial: Partial, moment: Moment, planes: &mut [u8]) {
-        let mut seen = *state;
-        let (marks, rest) = planes.split_at_mut(4 * POINTS);
+        let mut moved;
+        let mut seen = state;
+        let (marks, rest) = planes[..(PLANES.len() + 2) * POINTS].split_at_mut(4 * POINTS);
         marks.fill(0);
         let stage = match partial {
             Partial::Nothing => 0,
@@ -155,7 +171,9 @@ impl Encode for Rules {
                 1
             }
             Partial::Moved(stack_move) => {
-                lift_and_land(&mut seen, stack_move);
+                moved = *state;
+                lift_and_land(&mut moved, stack_move);
+                seen = &moved;
                 2
             }
         };
@@ -196,16 +214,19 @@ impl Rules {
     /// The stacks of the side to move with the directions in which some split of them is legal.
     #[inline]
     fn legal_stacks(&self, state: &Position, legal: &mut [u64; 11]) {
-        let _ = state.owned(state.side()).visit(|from| {
-            for direction in Direction::ALL {
-                let outlook = outlook(state, state.side(), from, direction);
-                let splits = self.splits.of(state.height(from), outlook.room);
-                if splits.iter().any(|parts| parts & outlook.blocked == 0) {
-                    set(legal, usize::from(from) * DIRECTIONS + direction as usize);
-                }
+        let side = state.side();
+        let sight = Sight::of(state, side);
+        for from in state.owned(side).cells() {
+            let mut ways = 0;
+            for (number, direction) in Direction::ALL.into_iter().enumerate() {
+                let open = match &sight {
+                    Some(sight) => sight.open(from, direction),
+                    None => outlook(state, side, from, direction).open(),
+                };
+                ways |= u64::from(self.splits.has_any(state.height(from), open)) << number;
             }
-            ControlFlow::<()>::Continue(())
-        });
+            ways.insert(legal, usize::from(from) * DIRECTIONS);
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod position;
 mod prover;
 mod puzzle;
 mod samples;
+mod sight;
 mod stage;
 mod text;
 pub mod torus;

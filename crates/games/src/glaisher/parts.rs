@@ -17,7 +17,13 @@ pub(super) struct Splits {
     ends: [[u8; LONGEST + 1]; TALLEST + 1],
     /// `counts[cell][height]`: how many splits keep to the board, over all directions.
     counts: [[u8; TALLEST + 1]; CELLS],
+    /// How many parts there must be.
+    fewest: u32,
 }
+
+/// `SUMS[fewest - 1][heights]`: what splits into so many or more of these heights add up to, as bits. No part of the
+/// splits, since the browser's engine does without.
+static SUMS: [[u64; 256]; 2] = [sums(1), sums(2)];
 
 /// Every split, the whole stack as one part included.
 pub(super) static MAY: Splits = splits(1);
@@ -34,6 +40,13 @@ impl Splits {
         }
     }
 
+    /// Whether a stack can be split into parts that are all among these.
+    #[inline]
+    pub(super) fn has_any(&self, height: u16, open: Parts) -> bool {
+        let sums = &SUMS[self.fewest as usize - 1];
+        usize::from(height) <= TALLEST && sums[usize::from(open)] >> height & 1 == 1
+    }
+
     /// How many splits of a stack keep to the board, over all directions.
     #[inline]
     pub(super) fn count_from(&self, cell: Cell, height: u16) -> u32 {
@@ -43,8 +56,12 @@ impl Splits {
 
 /// Sorts the sets with at least `fewest` parts by their sum, then by their largest part.
 const fn splits(fewest: u32) -> Splits {
-    let mut splits =
-        Splits { sets: [0; 255], ends: [[0; LONGEST + 1]; TALLEST + 1], counts: [[0; TALLEST + 1]; CELLS] };
+    let mut splits = Splits {
+        sets: [0; 255],
+        ends: [[0; LONGEST + 1]; TALLEST + 1],
+        counts: [[0; TALLEST + 1]; CELLS],
+        fewest,
+    };
     let mut length = 0;
     let mut sum = 0;
     while sum <= TALLEST {
@@ -66,6 +83,22 @@ const fn splits(fewest: u32) -> Splits {
     }
     splits.counts = counts(&splits.ends);
     splits
+}
+
+const fn sums(fewest: u32) -> [u64; 256] {
+    let mut sums = [0; 256];
+    let mut open = 0;
+    while open < 256 {
+        let mut set: usize = 1;
+        while set < 256 {
+            if set & !open == 0 && set.count_ones() >= fewest {
+                sums[open] |= 1 << total(set as Parts);
+            }
+            set += 1;
+        }
+        open += 1;
+    }
+    sums
 }
 
 const fn counts(ends: &[[u8; LONGEST + 1]; TALLEST + 1]) -> [[u8; TALLEST + 1]; CELLS] {
@@ -122,6 +155,16 @@ mod tests {
         assert_eq!(MAY.of(6, 4), [0b111, 0b1010]);
         assert_eq!(MAY.of(6, 2), []);
         assert_eq!((MAY.of(36, 8), MAY.of(37, 8), MAY.of(999, 8)), (&[0xFF][..], &[][..], &[][..]));
+    }
+
+    #[test]
+    fn what_can_be_split_is_what_has_a_split() {
+        for splits in [&MAY, &MUST] {
+            for (height, open) in (0..50).flat_map(|height| (0..=255).map(move |open| (height, open))) {
+                let is_split = splits.of(height, 8).iter().any(|parts| parts & !open == 0);
+                assert_eq!(splits.has_any(height, open), is_split, "{height} among {open:b}");
+            }
+        }
     }
 
     #[test]

@@ -98,6 +98,14 @@ pub(super) struct Outlook {
     bare: Parts,
 }
 
+impl Outlook {
+    /// Distances at which parts may land.
+    #[inline]
+    pub(super) fn open(&self) -> Parts {
+        !self.blocked & ((1u16 << self.room) - 1) as Parts
+    }
+}
+
 impl Rules {
     /// Shows the legal first stages of a turn, each with the cells its parts land on.
     #[inline(always)]

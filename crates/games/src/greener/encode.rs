@@ -1,11 +1,12 @@
 //! Greener as numbers: which stack captures in which direction, or where a pyramid is placed.
 
 use stackade_core::{
-    ActionGroup, Choice, Encode, Encoding, Moment, Plane, Rng, Side, TURN_PLANES, expand_bits, fill_plane,
+    ActionGroup, Choice, Encode, Encoding, Moment, Plane, Rng, Side, TURN_PLANES, expand_bits, expand_values,
+    fill_plane,
 };
 
 use super::{Move, Rules, Setup, Size, State};
-use crate::square::Cell;
+use crate::square::{Board, Cell, for_board};
 
 /// The number of the pass, behind a group of cells for each direction; placements follow.
 const PASS: usize = 4;
@@ -53,31 +54,12 @@ impl<W: Size> Encode for Rules<W> {
 
     #[inline]
     fn legal_actions(&self, state: &State<W>, _: (), legal: &mut W::Legal) {
-        let (cells, bits) = (self.board.cells(), legal.as_mut());
-        if state.to_place() > 0 {
-            return self.placements(state).insert(bits, PASS * cells + 1);
-        }
-        let sighted = self.sighted(state.occupied());
-        let mut any = W::EMPTY;
-        for (direction, &sighted) in sighted.iter().enumerate() {
-            let captors = sighted & state.tops(state.side());
-            captors.insert(bits, direction * cells);
-            any |= captors;
-        }
-        let can_other_capture = || sighted.iter().any(|&set| (set & state.tops(!state.side())).any());
-        if !any.any() && can_other_capture() {
-            bits[PASS * cells / 64] |= 1 << (PASS * cells % 64);
-        }
+        for_board!(self.board, STANDARD, board => self.legal_actions_on(board, state, legal));
     }
 
     #[inline]
     fn choose(&self, state: &State<W>, _: (), action: usize) -> Choice<Move, ()> {
-        let (action, cells) = (action as u32, self.board.cells() as u32);
-        Choice::Move(match action.checked_sub(PASS as u32 * cells) {
-            None => self.capture(state, (action % cells) as Cell, (action / cells) as usize),
-            Some(0) => Move::Pass,
-            Some(placed) => Move::Place((placed - 1) as Cell),
-        })
+        Choice::Move(for_board!(self.board, STANDARD, board => self.chosen_on(board, state, action)))
     }
 
     fn actions_of(&self, _: &State<W>, mv: Move) -> Vec<usize> {
@@ -94,30 +76,16 @@ impl<W: Size> Encode for Rules<W> {
     }
 
     #[inline]
+    fn write_mask(&self, legal: &W::Legal, mask: &mut [u8]) {
+        for_board!(self.board, STANDARD, board => match self.setup {
+            Setup::Random => expand_bits(legal.as_ref(), &mut mask[..PASS * board.cells() + 1]),
+            Setup::Placed => expand_bits(legal.as_ref(), mask),
+        });
+    }
+
+    #[inline]
     fn observe(&self, state: &State<W>, _: (), moment: Moment, planes: &mut [u8]) {
-        let (cells, side) = (self.board.cells(), state.side());
-        let stacks = &state.counts()[..cells];
-        let (tops, rest) = planes.split_at_mut(2 * cells);
-        for (side, plane) in [side, !side].into_iter().zip(tops.chunks_exact_mut(cells)) {
-            expand_bits(&state.tops(side).halves(), plane);
-            for (byte, &stack) in plane.iter_mut().zip(stacks) {
-                *byte = byte.wrapping_neg() & (stack >> 8) as u8;
-            }
-        }
-        let (greens, rest) = rest.split_at_mut(cells);
-        for (byte, &stack) in greens.iter_mut().zip(stacks) {
-            *byte = stack as u8;
-        }
-        let (hands, rest) = match self.setup {
-            Setup::Placed => rest.split_at_mut(2 * cells),
-            Setup::Random => rest.split_at_mut(0),
-        };
-        for (plane, hand) in hands.chunks_exact_mut(cells).zip(self.hands(state)) {
-            fill_plane(plane, hand);
-        }
-        for (plane, value) in rest.chunks_exact_mut(cells).zip([side as u8, moment.clock()]) {
-            fill_plane(plane, value);
-        }
+        for_board!(self.board, STANDARD, board => self.observe_on(board, state, moment, planes));
     }
 
     fn transform_action(&self, action: usize, symmetry: usize) -> usize {
@@ -149,7 +117,64 @@ impl<W: Size> Encode for Rules<W> {
     }
 }
 
+/// The board of the standard game.
+const STANDARD: Board = Board::new(6, 6);
+
 impl<W: Size> Rules<W> {
+    #[inline(always)]
+    fn legal_actions_on(&self, board: Board, state: &State<W>, legal: &mut W::Legal) {
+        let (cells, bits) = (board.cells(), legal.as_mut());
+        if state.to_place() > 0 {
+            return self.placements(state).insert(bits, PASS * cells + 1);
+        }
+        let sighted = self.sighted(state.occupied());
+        let mut any = W::EMPTY;
+        for (direction, &sighted) in sighted.iter().enumerate() {
+            let captors = sighted & state.tops(state.side());
+            captors.insert(bits, direction * cells);
+            any |= captors;
+        }
+        let can_other_capture = || sighted.iter().any(|&set| (set & state.tops(!state.side())).any());
+        if !any.any() && can_other_capture() {
+            bits[PASS * cells / 64] |= 1 << (PASS * cells % 64);
+        }
+    }
+
+    #[inline(always)]
+    fn chosen_on(&self, board: Board, state: &State<W>, action: usize) -> Move {
+        let (action, cells) = (action as u32, board.cells() as u32);
+        match action.checked_sub(PASS as u32 * cells) {
+            None => self.capture(state, (action % cells) as Cell, (action / cells) as usize),
+            Some(0) => Move::Pass,
+            Some(placed) => Move::Place((placed - 1) as Cell),
+        }
+    }
+
+    #[inline(always)]
+    fn observe_on(&self, board: Board, state: &State<W>, moment: Moment, planes: &mut [u8]) {
+        let (cells, side) = (board.cells(), state.side());
+        let mut heights = [0; <u128 as Size>::MOST_CELLS];
+        let heights = &mut heights[..cells];
+        let (tops, rest) = planes.split_at_mut(2 * cells);
+        let (greens, rest) = rest.split_at_mut(cells);
+        for ((height, green), &stack) in heights.iter_mut().zip(greens).zip(state.counts()) {
+            (*height, *green) = ((stack >> 8) as u8, stack as u8);
+        }
+        for (side, plane) in [side, !side].into_iter().zip(tops.chunks_exact_mut(cells)) {
+            expand_values(&state.tops(side).halves(), heights, plane);
+        }
+        let (hands, rest) = match self.setup {
+            Setup::Placed => rest.split_at_mut(2 * cells),
+            Setup::Random => rest.split_at_mut(0),
+        };
+        for (plane, hand) in hands.chunks_exact_mut(cells).zip(self.hands(state)) {
+            fill_plane(plane, hand);
+        }
+        for (plane, value) in rest.chunks_exact_mut(cells).zip([side as u8, moment.clock()]) {
+            fill_plane(plane, value);
+        }
+    }
+
     /// How many pyramids the side to move has still to place, and the other side.
     fn hands(&self, state: &State<W>) -> [u8; 2] {
         // They take turns, so that the side to move has as many left or one more.

@@ -4,18 +4,19 @@ use stackade_core::{
     ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits, fill_plane,
 };
 
-use super::position::DISCS;
+use super::position::{DISCS, Stack, below_mark};
 use super::{BOARD, CELLS, Move, Position, Rules};
 use crate::square::Cell;
-use crate::word::Word;
 
 /// How many other junctions share a row or a column with one.
 const WAYS: usize = 8;
 
 /// `TARGETS[from][way]`: the other junctions of the row from left to right, then those of the column from below.
 static TARGETS: [[Cell; WAYS]; CELLS] = targets();
-/// `OPEN[from][height]`: the ways that a stack of this height can go, as bits. Above 4 there are no further ones.
-static OPEN: [[u8; 5]; CELLS] = open();
+/// How far apart two junctions of one row or column can be.
+const MOST: usize = 4;
+/// `STEPS[distance - 1][from]`: the ways to the junctions that are so far away, as bits.
+static STEPS: [[Stack; CELLS]; MOST] = steps();
 
 const DISC: &str = "the disc this many below the top: 1 own, 2 the other side's, 0 none";
 const PLANES: [Plane; DISCS + 6] = [
@@ -64,10 +65,16 @@ impl Encode for Rules {
         if state.winner().is_some() {
             return;
         }
-        for from in state.tops(state.side()).cells() {
-            let ways = OPEN[from as usize][state.height(from).min(4) as usize];
-            let at = WAYS * usize::from(from);
-            legal[(at / 64) & 3] |= u64::from(ways) << (at % 64);
+        // A byte for each junction. What stands there decides no branch, since nobody could predict it.
+        let (mut ways, mine) = ([0; 32], state.side() as Stack);
+        for (from, (ways, &stack)) in ways.iter_mut().zip(state.stacks()).enumerate() {
+            let is_open = |distance: usize| Stack::from(stack >> distance != 0).wrapping_neg();
+            let open =
+                (1..=MOST).fold(0, |open, distance| open | STEPS[distance - 1][from] & is_open(distance));
+            *ways = (open & Stack::from(stack & 1 == mine).wrapping_neg()) as u8;
+        }
+        for (bits, ways) in legal.iter_mut().zip(ways.as_chunks().0) {
+            *bits = u64::from_le_bytes(*ways);
         }
     }
 
@@ -83,22 +90,25 @@ impl Encode for Rules {
     }
 
     #[inline]
+    fn write_mask(&self, legal: &[u64; 4], mask: &mut [u8]) {
+        expand_bits(legal, &mut mask[..WAYS * CELLS]);
+    }
+
+    #[inline]
     fn observe(&self, state: &Position, _: (), moment: Moment, planes: &mut [u8]) {
         let side = state.side();
-        let (discs, rest) = planes.split_at_mut((DISCS + 1) * CELLS);
-        discs.fill(0);
-        state.visit_discs(|cell, depth, owner| {
-            discs[depth.min(DISCS - 1) * CELLS + usize::from(cell)] = 1 + u8::from(owner != side);
-            // The last disc of a stack has the last word.
-            discs[DISCS * CELLS + usize::from(cell)] = depth as u8 + 1;
-        });
-        let (cubes, rest) = rest.split_at_mut(2 * CELLS);
-        for (side, plane) in [side, !side].into_iter().zip(cubes.chunks_exact_mut(CELLS)) {
+        let (planes, _) = planes.as_chunks_mut::<CELLS>();
+        let planes: &mut [_; DISCS + 8] =
+            planes.first_chunk_mut().expect("an observation has as many planes");
+        let (discs, rest) = planes.split_at_mut(DISCS + 1);
+        write_discs(state.stacks(), side, discs);
+        let (cubes, rest) = rest.split_at_mut(2);
+        for (side, plane) in [side, !side].into_iter().zip(cubes) {
             expand_bits(&[state.cubes(side).into()], plane);
         }
         let hands = [side, !side].map(|side| state.in_hand(side) as u8);
         let values = [hands[0], hands[1], moment.repeats.min(255) as u8, side as u8, moment.clock()];
-        for (plane, value) in rest.chunks_exact_mut(CELLS).zip(values) {
+        for (plane, value) in rest.iter_mut().zip(values) {
             fill_plane(plane, value);
         }
     }
@@ -112,6 +122,49 @@ impl Encode for Rules {
     fn transform_point(&self, point: usize, symmetry: usize) -> usize {
         BOARD.transform(point as Cell, symmetry).into()
     }
+}
+
+/// Writes the planes of the discs, from the top down, and of the heights.
+#[inline(always)]
+fn write_discs(stacks: &[Stack; CELLS], side: Side, planes: &mut [[u8; CELLS]]) {
+    // Two parts of the board, which overlap.
+    write_lanes::<0>(stacks, side, planes);
+    write_lanes::<{ CELLS - LANES }>(stacks, side, planes);
+}
+
+/// As many junctions as are looked at together: the same is done to all of them, so that the compiler makes vectors.
+const LANES: usize = 16;
+
+#[inline(always)]
+fn write_lanes<const BEGIN: usize>(stacks: &[Stack; CELLS], side: Side, planes: &mut [[u8; CELLS]]) {
+    let flip = if side == Side::First { 0 } else { Stack::MAX };
+    let mut heights = [0; LANES];
+    // Two bits for every second disc from the top, and for the others: 1 for an own one, 2 for the other side's. The
+    // lower bytes have those of the first eight discs.
+    let mut lower = [[0; LANES]; 2];
+    let mut upper = [[0; LANES]; 2];
+    for (lane, &stack) in stacks[BEGIN..][..LANES].iter().enumerate() {
+        let discs = below_mark(stack);
+        let others = (stack ^ flip) & discs;
+        heights[lane] = discs.count_ones() as u8;
+        for odd in [0, 1] {
+            let pairs = (discs >> odd & 0x5555) + (others >> odd & 0x5555);
+            [lower[odd][lane], upper[odd][lane]] = pairs.to_le_bytes();
+        }
+    }
+    let write = |plane: &mut [u8; CELLS], bytes: [u8; LANES]| {
+        plane[BEGIN..][..LANES].copy_from_slice(&bytes);
+    };
+    let (discs, last) = planes.split_at_mut(DISCS);
+    for (planes, mut pairs) in discs.chunks_mut(8).zip([lower, upper]) {
+        for two in planes.as_chunks_mut::<2>().0 {
+            for (plane, pairs) in two.iter_mut().zip(&mut pairs) {
+                write(plane, pairs.map(|pairs| pairs & 3));
+                *pairs = pairs.map(|pairs| pairs >> 2);
+            }
+        }
+    }
+    write(&mut last[0], heights);
 }
 
 const fn targets() -> [[Cell; WAYS]; CELLS] {
@@ -135,17 +188,13 @@ const fn targets() -> [[Cell; WAYS]; CELLS] {
     table
 }
 
-const fn open() -> [[u8; 5]; CELLS] {
-    let (targets, mut table) = (targets(), [[0; 5]; CELLS]);
+const fn steps() -> [[Stack; CELLS]; MOST] {
+    let (targets, mut table) = (targets(), [[0; CELLS]; MOST]);
     let mut entry = 0;
     while entry < CELLS * WAYS {
         let (from, way) = (entry / WAYS, entry % WAYS);
         if let Some(distance) = BOARD.distance(from as Cell, targets[from][way]) {
-            let mut height = distance as usize;
-            while height < 5 {
-                table[from][height] |= 1 << way;
-                height += 1;
-            }
+            table[distance as usize - 1][from] |= 1 << way;
         }
         entry += 1;
     }

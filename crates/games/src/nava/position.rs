@@ -36,7 +36,7 @@ const _: () = assert!(size_of::<Position>() <= 128);
 /// ```
 ///
 /// and the empty junction is the mark alone.
-type Stack = u16;
+pub(super) type Stack = u16;
 
 const EMPTY: Stack = 1;
 
@@ -137,24 +137,10 @@ impl Position {
         self.stacks[cell as usize].ilog2()
     }
 
-    /// Shows every disc of the board, each stack from top to bottom: its junction, how many are above it, and whose it is.
-    ///
-    /// One loop over discs, of which there are always as many, in place of one over stacks around one over heights: those
-    /// nobody could predict.
+    /// The stacks on all junctions.
     #[inline]
-    pub(super) fn visit_discs(&self, mut visit: impl FnMut(Cell, usize, Side)) {
-        let mut left = self.tops[0] | self.tops[1];
-        let (mut cell, mut stack, mut depth) = (0, EMPTY, 0);
-        while left != 0 {
-            let is_new = stack == EMPTY;
-            cell = select_unpredictable(is_new, left.trailing_zeros() as usize, cell);
-            stack = select_unpredictable(is_new, self.stacks[cell], stack);
-            depth = select_unpredictable(is_new, 0, depth);
-            visit(cell as Cell, depth, side_of(stack));
-            stack >>= 1;
-            depth += 1;
-            left &= left.wrapping_sub(u32::from(stack == EMPTY));
-        }
+    pub(super) fn stacks(&self) -> &[Stack; CELLS] {
+        &self.stacks
     }
 
     /// The discs on a junction, bottom to top.
@@ -267,6 +253,16 @@ impl Hash for Position {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(Position::hash(self));
     }
+}
+
+/// The bits below the mark of a stack: one for each disc, and all of them set.
+#[inline(always)]
+pub(super) fn below_mark(stack: Stack) -> Stack {
+    let mut set = stack >> 1;
+    set |= set >> 1;
+    set |= set >> 2;
+    set |= set >> 4;
+    set | set >> 8
 }
 
 #[inline]

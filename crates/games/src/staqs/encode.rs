@@ -1,11 +1,12 @@
 //! STAQS as numbers: where a piece is placed, or which stack steps in which direction.
 
 use stackade_core::{
-    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits, fill_plane,
+    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits,
+    expand_values, fill_plane,
 };
 
 use super::{Direction, Move, Position, Rules, Size};
-use crate::square::Cell;
+use crate::square::{Board, Cell, for_board};
 
 /// The number of the placements among the groups of actions; steps follow.
 const PLACE: usize = 0;
@@ -53,39 +54,12 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
 
     #[inline]
     fn legal_actions(&self, state: &Position<W, N>, _: (), legal: &mut W::Legal) {
-        let (cells, side) = (self.cells(), state.side());
-        let (stacks, neutral, columns) = (state.stacks(side), state.neutral(), self.board.columns);
-        let bits = legal.as_mut();
-        let placements = self.placements(state, side);
-        placements.insert(bits, PLACE * cells);
-        let mut any = placements;
-        if self.may_step(state, side) {
-            let steps = [
-                stacks & self.not_last_column & (neutral >> 1),
-                stacks & self.not_first_column & (neutral << 1),
-                stacks & (neutral >> columns),
-                stacks & (neutral << columns),
-            ];
-            for (direction, &from) in steps.iter().enumerate() {
-                from.insert(bits, (1 + direction) * cells);
-                any |= from;
-            }
-        }
-        if !any.any() && self.can_others_act(state) {
-            bits[PASS * cells / 64] |= 1 << (PASS * cells % 64);
-        }
+        for_board!(self.board, Self::STANDARD, board => self.legal_actions_on(board, state, legal));
     }
 
     #[inline]
     fn choose(&self, _: &Position<W, N>, _: (), action: usize) -> Choice<Move, ()> {
-        // Narrow, because wide divisions are slow.
-        let (action, cells) = (action as u32, self.cells() as u32);
-        let (group, cell) = (action / cells, (action % cells) as Cell);
-        Choice::Move(match group as usize {
-            PLACE => Move::Place(cell),
-            PASS => Move::Pass,
-            direction => self.step_from(cell, Direction::ALL[(direction - 1) & 3]),
-        })
+        Choice::Move(for_board!(self.board, Self::STANDARD, board => chosen_on(board, action)))
     }
 
     fn actions_of(&self, _: &Position<W, N>, mv: Move) -> Vec<usize> {
@@ -94,7 +68,7 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
             Move::Place(cell) => PLACE * cells + usize::from(cell),
             Move::Pass => PASS * cells,
             Move::Step { from, .. } => {
-                let is_it = |&direction: &Direction| self.step_from(from, direction) == mv;
+                let is_it = |&direction: &Direction| step_from(self.board, from, direction) == mv;
                 let direction = Direction::ALL.into_iter().find(is_it).expect("a step goes in a direction");
                 (1 + direction as usize) * cells + usize::from(from)
             }
@@ -102,23 +76,15 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
     }
 
     #[inline]
+    fn write_mask(&self, legal: &W::Legal, mask: &mut [u8]) {
+        for_board!(self.board, Self::STANDARD, board => {
+            expand_bits(legal.as_ref(), &mut mask[..PASS * board.cells() + 1]);
+        });
+    }
+
+    #[inline]
     fn observe(&self, state: &Position<W, N>, _: (), moment: Moment, planes: &mut [u8]) {
-        let cells = self.cells();
-        let sides: [Side; N] = std::array::from_fn(|turns| Side::ALL[(state.side().index() + turns) % N]);
-        let (stacks, rest) = planes.split_at_mut(N * cells);
-        stacks.fill(0);
-        for (side, plane) in sides.into_iter().zip(stacks.chunks_exact_mut(cells)) {
-            for cell in state.stacks(side).cells() {
-                plane[cell as usize] = state.height(cell);
-            }
-        }
-        let (neutral, rest) = rest.split_at_mut(cells);
-        expand_bits(&state.neutral().halves(), neutral);
-        let hands = sides.map(|side| state.in_hand(side) as u8);
-        let values = hands.into_iter().chain([state.side() as u8, moment.clock()]);
-        for (plane, value) in rest.chunks_exact_mut(cells).zip(values) {
-            fill_plane(plane, value);
-        }
+        for_board!(self.board, Self::STANDARD, board => observe_on(board, state, moment, planes));
     }
 
     fn transform_action(&self, action: usize, symmetry: usize) -> usize {
@@ -141,11 +107,73 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
 }
 
 impl<W: Size, const N: usize> Rules<W, N> {
-    #[inline]
-    fn step_from(&self, from: Cell, direction: Direction) -> Move {
-        let columns = self.board.columns;
-        let ahead = [1, 1u8.wrapping_neg(), columns, columns.wrapping_neg()][direction as usize];
-        Move::Step { from, to: from.wrapping_add(ahead) }
+    /// The board of the standard game for so many sides.
+    const STANDARD: Board = Board::new(N as u8 + 3, N as u8 + 3);
+
+    #[inline(always)]
+    fn legal_actions_on(&self, board: Board, state: &Position<W, N>, legal: &mut W::Legal) {
+        let (cells, side) = (board.cells(), state.side());
+        let (stacks, neutral, columns) = (state.stacks(side), state.neutral(), board.columns);
+        let bits = legal.as_mut();
+        let placements = self.placements(state, side);
+        placements.insert(bits, PLACE * cells);
+        let mut any = placements;
+        if self.may_step(state, side) {
+            let steps = [
+                stacks & self.not_last_column & (neutral >> 1),
+                stacks & self.not_first_column & (neutral << 1),
+                stacks & (neutral >> columns),
+                stacks & (neutral << columns),
+            ];
+            for (direction, &from) in steps.iter().enumerate() {
+                from.insert(bits, (1 + direction) * cells);
+                any |= from;
+            }
+        }
+        if !any.any() && self.can_others_act(state) {
+            bits[PASS * cells / 64] |= 1 << (PASS * cells % 64);
+        }
+    }
+}
+
+#[inline(always)]
+fn chosen_on(board: Board, action: usize) -> Move {
+    // Narrow, because wide divisions are slow.
+    let (action, cells) = (action as u32, board.cells() as u32);
+    let (group, cell) = (action / cells, (action % cells) as Cell);
+    match group as usize {
+        PLACE => Move::Place(cell),
+        PASS => Move::Pass,
+        direction => step_from(board, cell, Direction::ALL[(direction - 1) & 3]),
+    }
+}
+
+#[inline(always)]
+fn step_from(board: Board, from: Cell, direction: Direction) -> Move {
+    let columns = board.columns;
+    let ahead = [1, 1u8.wrapping_neg(), columns, columns.wrapping_neg()][direction as usize];
+    Move::Step { from, to: from.wrapping_add(ahead) }
+}
+
+#[inline(always)]
+fn observe_on<W: Size, const N: usize>(
+    board: Board,
+    state: &Position<W, N>,
+    moment: Moment,
+    planes: &mut [u8],
+) {
+    let cells = board.cells();
+    let (stacks, rest) = planes[..(2 * N + 3) * cells].split_at_mut(N * cells);
+    let sides: [Side; N] = std::array::from_fn(|turns| Side::ALL[(state.side().index() + turns) % N]);
+    for (side, plane) in sides.into_iter().zip(stacks.chunks_exact_mut(cells)) {
+        expand_values(&state.stacks(side).halves(), state.heights(), plane);
+    }
+    let (neutral, rest) = rest.split_at_mut(cells);
+    expand_bits(&state.neutral().halves(), neutral);
+    let hands = sides.map(|side| state.in_hand(side) as u8);
+    let values = hands.into_iter().chain([state.side() as u8, moment.clock()]);
+    for (plane, value) in rest.chunks_exact_mut(cells).zip(values) {
+        fill_plane(plane, value);
     }
 }
 

@@ -122,6 +122,12 @@ impl<W: Size, const N: usize> Position<W, N> {
         self.heights.as_ref()[cell as usize]
     }
 
+    /// The heights on all cells, and on those that a smaller board does not have 0.
+    #[inline]
+    pub(super) fn heights(&self) -> &[u8] {
+        self.heights.as_ref()
+    }
+
     /// How many pieces `side` has still to place.
     #[inline]
     pub fn in_hand(&self, side: Side) -> u32 {

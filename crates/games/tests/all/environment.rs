@@ -408,6 +408,9 @@ fn bits_and_planes_are_written_to_their_ends() {
         stackade_core::expand_bits(&words, &mut bytes);
         let bit = |at: usize| (words[at / 64] >> (at % 64) & 1) as u8;
         assert_eq!(bytes, (0..length).map(bit).collect::<Vec<_>>());
+        let values: Vec<u8> = (0..length as u8 + 3).map(|at| at ^ 0x95).collect();
+        stackade_core::expand_values(&words, &values, &mut bytes);
+        assert_eq!(bytes, (0..length).map(|at| bit(at) * values[at]).collect::<Vec<_>>());
         stackade_core::fill_plane(&mut bytes, 3);
         assert_eq!(bytes, vec![3; length]);
     }

@@ -10,6 +10,7 @@ mod notation;
 mod offers;
 mod old_notation;
 mod phrases;
+mod planes;
 mod records;
 mod reference;
 mod reference_conformance;

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._native import ActionError, Encoding, Match, Vector, variants
+from ._native import ActionError, Encoding, Match, Vector, levels, variants
 
 Observation = npt.NDArray[np.uint8]
 
@@ -44,7 +44,7 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         self._numbers = Encoding(game)
         if side is not None and not 0 <= side < self._numbers.sides:
             raise ValueError(f"there is no side {side}, expected one of 0 to {self._numbers.sides - 1}")
-        if opponent != "random" and not isinstance(opponent, int):
+        if opponent != "random" and opponent not in dict(levels()):
             raise ValueError("expected an opponent that is 'random' or the number of a level, 1 to 10")
         self._wanted = side
         self._side = 0
@@ -87,10 +87,10 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
 
     def _reply(self) -> None:
         while not self.match.is_over and self.match.side != self._side:
-            if isinstance(self.opponent, int):
-                self.match.play(self.match.best(level=self.opponent, seed=self._draw()))
-            else:
+            if isinstance(self.opponent, str):
                 self.match.play_random(self._draw(), 1)
+            else:
+                self.match.play(self.match.best(level=self.opponent, seed=self._draw()))
 
     def _draw(self) -> int:
         return int(self.np_random.integers(2**63))

@@ -1,6 +1,6 @@
 """What random games of every variant are like: branching factor, length, and what moving first is worth.
 
-    python examples/python/statistics.py [--games 2000] [--picture statistics.svg]
+    python examples/python/game_statistics.py [--games 2000] [--picture statistics.svg]
 
 Needs the package stackade and nothing else. A turn that is chosen in several stages counts once, and its branching factor
 is that of whole moves.
@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import stackade
-
 
 
 @dataclass
