@@ -11,7 +11,6 @@ mod offers;
 mod old_notation;
 mod phrases;
 mod records;
-mod reference;
 mod reference_conformance;
 mod samples;
 mod set_ups;
