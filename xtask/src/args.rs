@@ -57,6 +57,7 @@ pub(crate) enum Topic {
     Variants,
     Truth,
     SecondOpinion,
+    Openings,
     Terminal,
     Page,
     Load,
@@ -65,7 +66,7 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
-    const ALL: [Topic; 14] = [
+    const ALL: [Topic; 15] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -75,6 +76,7 @@ impl Topic {
         Topic::Variants,
         Topic::Truth,
         Topic::SecondOpinion,
+        Topic::Openings,
         Topic::Terminal,
         Topic::Page,
         Topic::Load,
@@ -93,6 +95,7 @@ impl Topic {
             Topic::Variants => "variants",
             Topic::Truth => "truth",
             Topic::SecondOpinion => "second-opinion",
+            Topic::Openings => "openings",
             Topic::Terminal => "terminal",
             Topic::Page => "page",
             Topic::Load => "load",
@@ -222,6 +225,8 @@ environment in the target folder. `cargo xtask test` does the same.",
   truth      what tables of solved openings hold, how long the proofs behind them take, and whether
              the highest level is perfect, into docs/truth.md
   second-opinion  the same results by a prover that knows the rules alone, into docs/truth.md
+  openings   which replies to the first moves of Nava are decided, with proofs that are replayed; goes
+             on where it was (`-- --nodes N` a line), into docs/truth.md
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
   page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine

@@ -50,7 +50,7 @@ pub use score::{MOST_UNITS, Score};
 pub use search::search;
 pub use solve::{
     Answer, Attack, Breadth, BySearch, Effort, KnownMoves, Means, NodeBudget, ProofInfo, ProofNumber,
-    Prospect, Prover, Solved, Survey, Verdict, known_moves, solve,
+    Prospect, Prover, Solved, Strategy, Survey, Verdict, known_moves, solve,
 };
 pub use table::{NoMemory, TranspositionTable};
 pub use weights::{Weights, difference, feature};

@@ -2,25 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use crate::reference::Reference;
 use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_games::registry;
+use stackade_reference::literal::{self, Literal};
 
 /// A game played by the reference, with the history that its limits need.
 struct LiteralGame {
     id: String,
-    positions: Vec<Box<dyn Reference>>,
+    positions: Vec<Box<dyn Literal>>,
 }
 
 impl LiteralGame {
     fn new(id: &GameId, start: &str) -> LiteralGame {
         let id = id.to_string();
-        let start = crate::reference::read(&id, start)
-            .unwrap_or_else(|| panic!("{id}: the reference refuses {start}"));
+        let start =
+            literal::read(&id, start).unwrap_or_else(|| panic!("{id}: the reference refuses {start}"));
         LiteralGame { id, positions: vec![start] }
     }
 
-    fn now(&self) -> &dyn Reference {
+    fn now(&self) -> &dyn Literal {
         &**self.positions.last().unwrap()
     }
 
@@ -72,7 +72,7 @@ fn compare_games(game: &str, games: u64) {
     for id in ids_of(game) {
         for seed in 0..games {
             let mut fresh = registry::new_match(&id, seed);
-            if let Some(start) = crate::reference::start(&id.to_string()) {
+            if let Some(start) = literal::start(&id.to_string()) {
                 assert_eq!(fresh.position(), start.text(), "{id}: the start");
             }
             compare_game(&mut *fresh, &mut Rng::new(seed));
@@ -139,7 +139,7 @@ fn compare_damaged(game: &str, rounds: u64) {
 
 fn compare_reading(id: &GameId, text: &str) {
     let engine = registry::match_from(id, text);
-    let literal = crate::reference::read(&id.to_string(), text);
+    let literal = literal::read(&id.to_string(), text);
     match (engine, literal) {
         (Ok(game), Some(literal)) => {
             assert_eq!(game.position(), literal.text(), "{id}: {text}");

@@ -12,7 +12,6 @@ mod old_notation;
 mod phrases;
 mod planes;
 mod records;
-mod reference;
 mod reference_conformance;
 mod samples;
 mod set_ups;

@@ -1,7 +1,7 @@
 //! The reference games are themselves held against the conformance files first.
 
-use crate::reference::Reference;
 use serde_json::Value;
+use stackade_reference::literal::{self, Literal};
 
 /// Counts up to this are counted again move by move; the reference is slow.
 const LARGEST_PERFT: u64 = 100_000;
@@ -34,10 +34,10 @@ fn nava() {
 #[test]
 fn starts_are_valid() {
     for id in ["glaisher", "staqs", "staqs:size=10", "greener:setup=placed,size=6x9", "nava"] {
-        let start = crate::reference::start(id).unwrap();
+        let start = literal::start(id).unwrap();
         assert!(start.over().is_none() && !start.moves().is_empty(), "{id}");
     }
-    assert!(crate::reference::start("greener").is_none(), "a random start has no one text");
+    assert!(literal::start("greener").is_none(), "a random start has no one text");
 }
 
 /// What holds of one entry of a section.
@@ -84,8 +84,8 @@ impl Case<'_> {
         self.entry[key].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect()
     }
 
-    fn position(&self, key: &str) -> Box<dyn Reference> {
-        crate::reference::read(&self.id, self.text(key)).unwrap_or_else(|| panic!("{}: refused", self.name()))
+    fn position(&self, key: &str) -> Box<dyn Literal> {
+        literal::read(&self.id, self.text(key)).unwrap_or_else(|| panic!("{}: refused", self.name()))
     }
 }
 
@@ -98,7 +98,7 @@ fn perft(case: &Case<'_>) {
     }
 }
 
-fn count_sequences(position: &dyn Reference, depth: usize) -> u64 {
+fn count_sequences(position: &dyn Literal, depth: usize) -> u64 {
     match depth {
         0 => 1,
         1 => position.moves().len() as u64,
@@ -123,7 +123,7 @@ fn illegal(case: &Case<'_>) {
 }
 
 fn malformed(case: &Case<'_>) {
-    assert!(crate::reference::read(&case.id, case.text("position")).is_none(), "{}", case.name());
+    assert!(literal::read(&case.id, case.text("position")).is_none(), "{}", case.name());
 }
 
 fn over(case: &Case<'_>) {

@@ -7,6 +7,7 @@ mod judging;
 mod known;
 mod proof_number;
 mod prover;
+mod strategy;
 
 use std::fmt;
 
@@ -19,6 +20,7 @@ use judging::Judging;
 pub use known::{KnownMoves, known_moves};
 pub use proof_number::{Attack, ProofNumber, Prospect, Survey};
 pub use prover::{Answer, Effort, Means, NodeBudget, Prover};
+pub use strategy::Strategy;
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,6 +4,7 @@
 //! for all. `cargo xtask measure TOPIC` runs it.
 
 mod levels;
+mod openings;
 mod page;
 mod proofs;
 mod strength;
@@ -36,8 +37,14 @@ struct Order {
     seed: u64,
     /// Whether to measure what takes longest: the yardstick with ten times the time, the empty board.
     is_long: bool,
-    /// The folder with the documents.
+    /// How many positions are looked at, where that can be chosen.
+    nodes: Option<u64>,
+    /// The queue at which others work, too.
+    database_url: Option<String>,
+    /// The folder with the documents; that with the tables is beside it.
     docs: PathBuf,
+    /// Files to be checked.
+    files: Vec<PathBuf>,
 }
 
 fn main() -> ExitCode {
@@ -58,7 +65,10 @@ fn read() -> Result<Order, MeasureError> {
         threads: 2,
         seed: 1,
         is_long: false,
+        nodes: None,
+        database_url: None,
         docs: PathBuf::from("docs"),
+        files: Vec::new(),
     };
     let mut parser = lexopt::Parser::from_env();
     while let Some(arg) = parser.next()? {
@@ -67,8 +77,11 @@ fn read() -> Result<Order, MeasureError> {
             Long("threads") => order.threads = parser.value()?.parse()?,
             Long("seed") => order.seed = parser.value()?.parse()?,
             Long("long") => order.is_long = true,
+            Long("nodes") => order.nodes = Some(parser.value()?.parse()?),
+            Long("database-url") => order.database_url = Some(parser.value()?.string()?),
             Long("docs") => order.docs = parser.value()?.into(),
             Value(topic) if order.topic.is_empty() => order.topic = topic.string()?,
+            Value(file) if order.topic == "replay" => order.files.push(file.into()),
             Value(game) => order.games.push(registry::parse_id(&game.string()?)?),
             other => return Err(other.unexpected().into()),
         }
@@ -83,7 +96,9 @@ impl Order {
     fn carry_out(&self) -> Result<(), MeasureError> {
         match self.topic.as_str() {
             "levels" => levels::measure(self),
+            "openings" => openings::measure(self),
             "proofs" => proofs::measure(self),
+            "replay" => openings::replay(&self.files),
             "strength" => strength::measure(self),
             "threads" => threads::measure(self),
             "threats" => threats::measure(self),
@@ -91,9 +106,14 @@ impl Order {
             "second-opinion" => truth::ask_another(self),
             "variants" => variants::measure(self),
             _ => {
-                Err("expected what to measure: levels, proofs, second-opinion, strength, threads, threats, truth or variants".into())
+                Err("expected what to measure: levels, openings, proofs, replay, second-opinion, strength, threads, threats, truth or variants".into())
             }
         }
+    }
+
+    /// The folder with what is proved.
+    fn tables(&self) -> PathBuf {
+        self.docs.join("../tables")
     }
 
     /// How many games a match has; `default` unless something else was asked for.

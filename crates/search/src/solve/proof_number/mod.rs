@@ -28,8 +28,11 @@ mod tests;
 mod value;
 mod visit;
 
-use stackade_core::Side;
+use std::ops::ControlFlow;
 
+use stackade_core::{Outcome, Side};
+
+use super::strategy::{self, Strategy};
 use super::{Answer, Effort, Means, Prover, Verdict};
 use crate::table::TranspositionTable;
 pub use attack::{Attack, Prospect, Survey};
@@ -101,17 +104,55 @@ impl<G: Attack> ProofNumber<G> {
 
     /// Works on a task for at most this many nodes; `None` if that was not enough.
     fn work(&mut self, state: &G::State, task: Task, most: u64, effort: &Effort<'_>) -> Option<Value> {
+        if !self.begin(task, most, effort) {
+            return None;
+        }
+        let known = self.known(state, 0).filter(|known| known.is_settled());
+        known.or_else(|| self.search(state, effort))
+    }
+
+    /// Takes up a task, for at most this many nodes; tells whether there are any.
+    fn begin(&mut self, task: Task, most: u64, effort: &Effort<'_>) -> bool {
         self.task = task;
         self.reply = None;
         self.pause_at = self.nodes.saturating_add(most.min(effort.left().nodes.unwrap_or(u64::MAX)));
         self.is_paused = most == 0 || !effort.spend(0);
-        if self.is_paused {
-            return None;
-        }
-        let value = self.known(state, 0).filter(|known| known.is_settled());
-        let value = value.or_else(|| self.visit(state, 0, (INFINITE, INFINITE), effort));
+        !self.is_paused
+    }
+
+    /// What a search comes to; `None` if it was not enough.
+    fn search(&mut self, state: &G::State, effort: &Effort<'_>) -> Option<Value> {
+        let value = self.visit(state, 0, (INFINITE, INFINITE), effort);
         self.report(effort);
         value.filter(|value| value.is_settled())
+    }
+
+    /// The moves of the attacker that are known to win, the quickest first; if there is none, what a search finds.
+    fn winning_moves(
+        &mut self,
+        state: &G::State,
+        attacker: Side,
+        effort: &Effort<'_>,
+    ) -> Option<Vec<G::Move>> {
+        if !self.begin(Task { attacker, within: None }, u64::MAX, effort) {
+            return None;
+        }
+        let mut winning = Vec::new();
+        let rules = self.rules.clone();
+        let _ = rules.visit_children(state, |mv, child| {
+            let is_won = rules.outcome(child) == Some(Outcome::Win(attacker));
+            let known = if is_won { Some(Value::proof(0, false)) } else { self.known(child, 1) };
+            if let Some(value) = known.filter(|value| value.delta == 0) {
+                winning.push((value.plies, mv));
+            }
+            if is_won { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if winning.is_empty() {
+            self.search(state, effort)?;
+            return self.reply.map(|mv| vec![mv]);
+        }
+        winning.sort_by_key(|&(plies, _)| plies);
+        Some(winning.into_iter().map(|(_, mv)| mv).collect())
     }
 
     /// Tells the effort of new nodes, and whether to go on.
@@ -148,6 +189,11 @@ impl<G: Attack> Prover<G> for ProofNumber<G> {
 
     fn reply(&self) -> Option<G::Move> {
         self.reply
+    }
+
+    fn strategy(&mut self, state: &G::State, winner: Side, effort: &Effort<'_>) -> Option<Strategy<G>> {
+        let rules = self.rules.clone();
+        strategy::collect(&rules, state, winner, |state| self.winning_moves(state, winner, effort))
     }
 }
 

@@ -71,6 +71,47 @@ fn cycles_are_neither_won_nor_lost() {
     assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }
 
+/// Where somebody wins there is a strategy, which does so without going round; elsewhere there is none.
+#[test]
+fn a_strategy_wins_whatever_is_played() {
+    let mut rng = Rng::new(2);
+    let hooks: &dyn Hooks<u8> = &NoClock;
+    let mut counts = [0; 2];
+    for _ in 0..1000 {
+        let graph = Graph::random(&mut rng);
+        let mut prover = ProofNumber::new(&graph, Means { megabytes: 1, threads: 1 });
+        for (state, winner) in (0..).zip(graph.winners()) {
+            if graph.outcome(&state).is_some() {
+                continue;
+            }
+            for side in Side::BOTH {
+                let strategy = Effort::with(Limits::nodes(100_000), 0, hooks, |effort| {
+                    prover.strategy(&state, side, effort)
+                });
+                assert_eq!(strategy.is_some(), winner == Some(side), "node {state} of {graph:?}");
+                counts[usize::from(strategy.is_some())] += 1;
+                let Some(strategy) = strategy else { continue };
+                // Who never comes back to a position has won after as many turns as there are positions.
+                let mut reached = vec![state];
+                for _ in 0..graph.nodes.len() {
+                    let next = reached.iter().filter(|&&at| graph.outcome(&at).is_none()).flat_map(|at| {
+                        let node = &graph.nodes[usize::from(*at)];
+                        if node.side == side { vec![strategy.replies[at]] } else { node.edges.clone() }
+                    });
+                    reached = next.collect();
+                    reached.sort_unstable();
+                    reached.dedup();
+                }
+                assert!(
+                    reached.iter().all(|at| graph.outcome(at) == Some(Outcome::Win(side))),
+                    "node {state} of {graph:?}"
+                );
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
+}
+
 /// However long the way round is, nobody wins by going round.
 #[test]
 fn a_cycle_longer_than_any_line_proves_nothing() {

@@ -10,7 +10,7 @@ mod nava;
 mod staqs;
 
 /// A position of some game.
-pub(crate) trait Reference {
+pub trait Literal {
     /// The position string.
     fn text(&self) -> String;
     /// The winner's letter or `draw`, once the game is over.
@@ -18,25 +18,25 @@ pub(crate) trait Reference {
     /// The legal moves in byte order.
     fn moves(&self) -> Vec<String>;
     /// The position after one of those moves.
-    fn play(&self, mv: &str) -> Box<dyn Reference>;
+    fn play(&self, mv: &str) -> Box<dyn Literal>;
 }
 
 /// Reads a position of the game with this id; `None` if the string is not a valid position.
-pub(crate) fn read(id: &str, text: &str) -> Option<Box<dyn Reference>> {
+pub fn read(id: &str, text: &str) -> Option<Box<dyn Literal>> {
     let (game, variant) = id.split_once(':').unwrap_or((id, ""));
-    let position: Box<dyn Reference> = match game {
+    let position: Box<dyn Literal> = match game {
         "glaisher" => Box::new(glaisher::Position::read(variant, text)?),
         "staqs" => Box::new(staqs::Position::read(variant, text)?),
         "greener" => Box::new(greener::Position::read(variant, text)?),
         "nava" => Box::new(nava::Position::read(text)?),
-        other => panic!("no reference for '{other}'"),
+        other => panic!("no literal version of '{other}'"),
     };
     // One position, one spelling: whatever would be written otherwise is refused.
     (position.text() == text).then_some(position)
 }
 
 /// The start positions that do not depend on chance.
-pub(crate) fn start(id: &str) -> Option<Box<dyn Reference>> {
+pub fn start(id: &str) -> Option<Box<dyn Literal>> {
     let (game, variant) = id.split_once(':').unwrap_or((id, ""));
     let text = match game {
         "glaisher" => "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r".to_string(),

@@ -1,6 +1,6 @@
 //! Greener on a matrix of stacks, each a string of pyramids from bottom to top.
 
-use super::{ORTHOGONAL, Reference, choice, name, place, step};
+use super::{Literal, ORTHOGONAL, choice, name, place, step};
 
 #[derive(Clone)]
 pub(super) struct Position {
@@ -129,7 +129,7 @@ impl Position {
     }
 }
 
-impl Reference for Position {
+impl Literal for Position {
     fn text(&self) -> String {
         let mut words = self.board.clone();
         for stack in words.iter_mut().flatten() {
@@ -166,7 +166,7 @@ impl Reference for Position {
         if captures.is_empty() { vec!["pass".to_string()] } else { captures }
     }
 
-    fn play(&self, mv: &str) -> Box<dyn Reference> {
+    fn play(&self, mv: &str) -> Box<dyn Literal> {
         let mut next = self.clone();
         next.side = if self.side == 'b' { 'w' } else { 'b' };
         if let Some(cell) = mv.strip_prefix('@') {

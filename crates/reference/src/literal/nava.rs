@@ -1,6 +1,6 @@
 //! Nava on a matrix of strings: a stack from bottom to top, a cube, or nothing.
 
-use super::{ORTHOGONAL, Reference, name, place, step};
+use super::{Literal, ORTHOGONAL, name, place, step};
 
 #[derive(Clone)]
 pub(super) struct Position {
@@ -53,7 +53,7 @@ impl Position {
     }
 }
 
-impl Reference for Position {
+impl Literal for Position {
     fn text(&self) -> String {
         let mut words = self.board.clone();
         for word in words.iter_mut().flatten() {
@@ -93,7 +93,7 @@ impl Reference for Position {
         moves
     }
 
-    fn play(&self, mv: &str) -> Box<dyn Reference> {
+    fn play(&self, mv: &str) -> Box<dyn Literal> {
         let (from, to) = mv.split_once('-').unwrap();
         let (i, j) = place(5, from);
         let (to_i, to_j) = place(5, to);

@@ -1,6 +1,6 @@
 //! Glaisher on a 9 by 9 matrix of signed heights, of which 61 places are cells.
 
-use super::{Reference, choice, name, place, step};
+use super::{Literal, choice, name, place, step};
 
 const SIZE: (usize, usize) = (9, 9);
 const DIRECTIONS: [(&str, (i32, i32)); 6] =
@@ -126,7 +126,7 @@ impl Position {
     }
 }
 
-impl Reference for Position {
+impl Literal for Position {
     fn text(&self) -> String {
         let mut rows = vec![Vec::new(); 9];
         for (i, j) in all_cells() {
@@ -168,7 +168,7 @@ impl Reference for Position {
         moves
     }
 
-    fn play(&self, mv: &str) -> Box<dyn Reference> {
+    fn play(&self, mv: &str) -> Box<dyn Literal> {
         let (split, placed) = mv.split_once('@').unwrap();
         let rest = &split[2..];
         let letters = rest.find(|c: char| c.is_ascii_digit()).unwrap();

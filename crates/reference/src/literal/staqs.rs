@@ -1,6 +1,6 @@
 //! STAQS on a matrix of cells.
 
-use super::{ORTHOGONAL, Reference, choice, name, place, step};
+use super::{Literal, ORTHOGONAL, choice, name, place, step};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Cell {
@@ -137,7 +137,7 @@ impl Position {
     }
 }
 
-impl Reference for Position {
+impl Literal for Position {
     fn text(&self) -> String {
         let mut rows = Vec::new();
         for row in &self.board {
@@ -185,7 +185,7 @@ impl Reference for Position {
         if actions.is_empty() { vec!["pass".to_string()] } else { actions }
     }
 
-    fn play(&self, mv: &str) -> Box<dyn Reference> {
+    fn play(&self, mv: &str) -> Box<dyn Literal> {
         let mut next = self.clone();
         next.side = self.next();
         if let Some(cell) = mv.strip_prefix('@') {
