@@ -215,17 +215,13 @@ fn time_in_which_nothing_can_be_saved_is_nobodys() {
         let house = House::new(&database).await;
         let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
-        execute(
-            &database,
-            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
-        )
-        .await;
+        database.refuse_events().await;
         let saved = ask(&handle, Seat::First, Request::play(2, "@c1")).await;
         assert_eq!(saved, Err("that could not be saved, please try again".to_owned()));
         // Longer than there is on the clock.
         house.hands.advance(300_000);
         assert_eq!(reason(&handle).await, None);
-        execute(&database, "DROP TRIGGER full").await;
+        database.take_events().await;
         house.hands.advance(1_000);
         ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
         let events = house.store.events("g", 1).await.expect("they can be read");
