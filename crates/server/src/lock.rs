@@ -1,11 +1,14 @@
 //! The database of a server: its folder is for its owner's eyes only, and a file is for one server at a time.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sqlx::{AnyConnection, Connection as _, Row as _};
+use stackade_online::Moment;
+
+use crate::saved::HighWater;
 
 /// What servers of older versions have locked on a PostgreSQL database, which they had for themselves.
 const NUMBER: i64 = 0x7374_6163_6b61_6465;
@@ -17,7 +20,11 @@ const LOOK: Duration = Duration::from_millis(200);
 /// The right to be the only server on a database that is a file, for as long as this is kept.
 #[derive(Debug)]
 pub struct Lock {
+    path: PathBuf,
     file: File,
+    database: PathBuf,
+    /// What the last server has noted of the database.
+    before: Option<HighWater>,
 }
 
 /// That no server of an older version is on a database, for as long as this is kept.
@@ -70,15 +77,17 @@ impl Lock {
             io::Error::new(error.kind(), format!("{}: {error}", path.display()))
         };
         let lock = path.with_extension("lock");
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
-        let file = file.map_err(|error| named(&lock, &error))?;
+        let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&lock);
+        let mut file = file.map_err(|error| named(&lock, &error))?;
         hold(&file).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => {
                 io::Error::new(error.kind(), format!("another server runs on {}", path.display()))
             }
             kind => io::Error::new(kind, format!("{} cannot be locked: {kind}", path.display())),
         })?;
-        let is_used = file.metadata().is_ok_and(|lock| lock.len() > 0);
+        let mut noted = String::new();
+        file.read_to_string(&mut noted).map_err(|error| named(&lock, &error))?;
+        let is_used = !noted.is_empty();
         let is_empty = fs::metadata(&path).map_or(true, |database| database.len() == 0);
         if is_used && is_empty {
             return Err(io::Error::other(format!(
@@ -88,14 +97,25 @@ impl Lock {
             )));
         }
         make_file(&path).map_err(|error| named(&path, &error))?;
-        Ok(Some(Lock { file }))
+        let before = noted.lines().find_map(|line| line.parse().ok());
+        Ok(Some(Lock { path: lock, file, database: path, before }))
     }
 
-    /// Notes that there is something in the database, which must not be missing the next time.
-    pub fn note_use(&self) -> io::Result<()> {
+    /// An error if the database holds less than the last server has saved in it. To be asked before anybody opens it.
+    pub async fn check(&self) -> io::Result<()> {
+        match self.before {
+            Some(before) => before.check(&self.database, &self.path).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Notes up to which moment everything is saved in the database, which must not be missing the next time. Nobody waits for the
+    /// disk: an older note is true as well.
+    pub fn note(&self, saved: Moment) -> io::Result<()> {
+        let mark = HighWater::of(&self.database, saved)?;
         let mut file = &self.file;
-        file.set_len(0)?;
-        file.write_all(USED.as_bytes())
+        file.rewind()?;
+        file.write_all(format!("{USED}{mark}\n").as_bytes())
     }
 }
 
@@ -160,7 +180,7 @@ mod tests {
         let (url, file) = (file_url(folder.path()), folder.path().join("stackade.db"));
         let lock = Lock::take(&url).expect("nobody has it").expect("it is a file");
         Store::open(&url).await.expect("it opens").close().await;
-        lock.note_use().expect("it is noted");
+        lock.note(0).expect("it is noted");
         drop(lock);
         drop(Lock::take(&url).expect("it is as it was"));
         for damage in [|file: &Path| fs::write(file, ""), |file: &Path| fs::remove_file(file)] {
