@@ -84,12 +84,15 @@ fn cut(log: &Path, share: u64) {
     file.set_len(length / share).expect("it is cut");
 }
 
+/// What happens to a log.
+type Damage = fn(&Path);
+
 /// A log that something has happened to after the server was killed is missed, and put back it is as good as before.
 #[test]
 fn what_a_lost_log_held_is_missed() {
     let place = Place::new();
-    let gone: fn(&Path) = |log| fs::remove_file(log).expect("there is a log");
-    let damages: [(&str, fn(&Path)); 5] = [
+    let gone: Damage = |log| fs::remove_file(log).expect("there is a log");
+    let damages: [(&str, Damage); 5] = [
         ("gone", gone),
         ("gone", |log| _ = File::create(log).expect("it is emptied")),
         ("damaged or cut off", |log| cut(log, 2)),
