@@ -1,7 +1,7 @@
 //! The database of a server: its folder is for its owner's eyes only, and a file is for one server at a time.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Read as _, Seek as _, Write as _};
+use std::io::{self, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -20,11 +20,8 @@ const LOOK: Duration = Duration::from_millis(200);
 /// The right to be the only server on a database that is a file, for as long as this is kept.
 #[derive(Debug)]
 pub struct Lock {
-    path: PathBuf,
     file: File,
     database: PathBuf,
-    /// What the last server has noted of the database.
-    before: Option<HighWater>,
 }
 
 /// That no server of an older version is on a database, for as long as this is kept.
@@ -76,18 +73,16 @@ impl Lock {
         let named = |path: &Path, error: &io::Error| {
             io::Error::new(error.kind(), format!("{}: {error}", path.display()))
         };
-        let lock = path.with_extension("lock");
-        let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&lock);
-        let mut file = file.map_err(|error| named(&lock, &error))?;
+        let lock = lock_of(&path);
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
+        let file = file.map_err(|error| named(&lock, &error))?;
         hold(&file).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => {
                 io::Error::new(error.kind(), format!("another server runs on {}", path.display()))
             }
             kind => io::Error::new(kind, format!("{} cannot be locked: {kind}", path.display())),
         })?;
-        let mut noted = String::new();
-        file.read_to_string(&mut noted).map_err(|error| named(&lock, &error))?;
-        let is_used = !noted.is_empty();
+        let is_used = file.metadata().is_ok_and(|lock| lock.len() > 0);
         let is_empty = fs::metadata(&path).map_or(true, |database| database.len() == 0);
         if is_used && is_empty {
             return Err(io::Error::other(format!(
@@ -97,16 +92,7 @@ impl Lock {
             )));
         }
         make_file(&path).map_err(|error| named(&path, &error))?;
-        let before = noted.lines().find_map(|line| line.parse().ok());
-        Ok(Some(Lock { path: lock, file, database: path, before }))
-    }
-
-    /// An error if the database holds less than the last server has saved in it. To be asked before anybody opens it.
-    pub async fn check(&self) -> io::Result<()> {
-        match self.before {
-            Some(before) => before.check(&self.database, &self.path).await,
-            None => Ok(()),
-        }
+        Ok(Some(Lock { file, database: path }))
     }
 
     /// Notes up to which moment everything is saved in the database, which must not be missing the next time. Nobody waits for the
@@ -116,6 +102,19 @@ impl Lock {
         let mut file = &self.file;
         file.rewind()?;
         file.write_all(format!("{USED}{mark}\n").as_bytes())
+    }
+}
+
+/// An error if a database that is a file holds less than its last server has saved in it. To be asked before anybody opens it, who
+/// might make a loss of it.
+pub async fn check(database: &str) -> io::Result<()> {
+    let Some(path) = file_of(database) else { return Ok(()) };
+    let lock = lock_of(&path);
+    // Where nobody has noted anything, nothing is missing.
+    let noted = fs::read_to_string(&lock).unwrap_or_default();
+    match noted.lines().find_map(|line| line.parse::<HighWater>().ok()) {
+        Some(mark) => mark.check(&path, &lock).await,
+        None => Ok(()),
     }
 }
 
@@ -147,6 +146,11 @@ fn hold(file: &File) -> io::Result<()> {
 #[cfg(not(unix))]
 fn hold(_: &File) -> io::Result<()> {
     Ok(())
+}
+
+/// The lock of a database that is a file.
+fn lock_of(database: &Path) -> PathBuf {
+    database.with_extension("lock")
 }
 
 /// The file of an SQLite database.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::json;
-use stackade_server::admin::{Order, carry_out};
+use stackade_server::admin::{self, Order, carry_out};
 
 use crate::crash::Process;
 use crate::harness::{Database, Server, TestGame, play, run, until};
@@ -73,6 +73,14 @@ fn copy_all(from: &Path, to: &Path) {
     assert!(copied.is_ok_and(|status| status.success()));
 }
 
+/// What somebody is told who looks after a database that is not whole.
+fn look_after(database: &Database) -> String {
+    let url = database.url.clone();
+    // It has a runtime of its own.
+    let asked = std::thread::spawn(move || admin::run(&url, &Order::Reports));
+    asked.join().expect("no panic").expect_err("something is missing").to_string()
+}
+
 /// Whether both moves of a game are there.
 async fn check_whole(table: &TestGame, server: &Server) {
     assert_eq!(table.show(server).await["moves"], json!(["@a1", "@b1"]));
@@ -119,6 +127,7 @@ fn what_a_lost_log_held_is_missed() {
                 ["stackade.db", "stackade.db-wal", "stackade.lock"].map(|name| place.file(name));
             for _ in 0..2 {
                 let said = Process::refuse(&place.database);
+                assert!(said.contains(&look_after(&place.database)), "{said}");
                 let expected = format!("{} does not hold what was saved ", database.display());
                 assert!(said.contains(&expected), "{said}");
                 assert!(said.contains(&format!("its log {} is {what}: ", log.display())), "{said}");
