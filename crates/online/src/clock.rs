@@ -2,15 +2,14 @@
 
 use crate::{Moment, Pace, Seat};
 
-/// How much lag is forgiven in a row, in milliseconds.
+/// How much lag is forgiven a move at most, in milliseconds: as much can be saved up.
 const MOST_LAG: i64 = 1_000;
-/// How much of that comes back with each move.
-const LAG_REGAINED: i64 = 100;
 
 /// What is left for each player, and since when somebody has been thinking.
 ///
-/// Lag, the time that a move was on its way, is measured by the server and not charged, up to a quota: a
-/// player whose line stutters loses nothing, and one who pretends to have a slow line gains little.
+/// Lag, the time that a move was on its way, is measured by the server and not charged, up to a quota that refills with every
+/// move ([`Pace::lag_regained`]): a player whose line is slow or stutters loses nothing. Whoever only pretends to have a slow line
+/// gains no more than the quota, so that is as small as it can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     pace: Pace,
@@ -55,18 +54,23 @@ impl Clock {
         Some(self.deadline()? + self.lag[seat.index()])
     }
 
-    /// How much of the lag that was measured is forgiven.
-    pub(crate) fn forgiven(&self, seat: Seat, lag: i64) -> i64 {
-        lag.clamp(0, self.lag[seat.index()])
+    /// How much of the lag that was measured is forgiven a move made now. None of the quota is spent on time that did not pass.
+    pub(crate) fn forgiven(&self, seat: Seat, now: Moment, lag: i64) -> i64 {
+        lag.clamp(0, self.lag[seat.index()]).min(self.thought(seat, now))
+    }
+
+    /// For how long the clock of a player has been running.
+    fn thought(&self, seat: Seat, now: Moment) -> i64 {
+        match self.running {
+            Some((running, since)) if running == seat => (now - since).max(0),
+            _ => 0,
+        }
     }
 
     /// What a move made now leaves on its clock, the increment included; nothing if it comes too late.
     pub(crate) fn after_move(&self, seat: Seat, now: Moment, forgiven: i64) -> Option<i64> {
         let left = self.left[seat.index()];
-        let thought = match self.running {
-            Some((running, since)) if running == seat => (now - since - forgiven).max(0),
-            _ => 0,
-        };
+        let thought = (self.thought(seat, now) - forgiven).max(0);
         match self.pace.initial() {
             None => Some(0),
             Some(_) if thought > left => None,
@@ -77,7 +81,7 @@ impl Clock {
     /// Ends the turn of a player, with what is left then.
     pub(crate) fn stop(&mut self, seat: Seat, left: i64, forgiven: i64) {
         let lag = &mut self.lag[seat.index()];
-        *lag = (*lag - forgiven + LAG_REGAINED).clamp(0, MOST_LAG);
+        *lag = (*lag - forgiven + self.pace.lag_regained()).clamp(0, MOST_LAG);
         self.left[seat.index()] = left;
         self.running = None;
     }

@@ -225,7 +225,7 @@ impl Live {
         }
         let mut next = self.game.clone_box();
         next.play(mv).map_err(|error| RequestError::illegal_move(&next.id().to_string(), &error))?;
-        let forgiven = self.clock.forgiven(seat, lag);
+        let forgiven = self.clock.forgiven(seat, now, lag);
         let Some(left) = self.clock.after_move(seat, now, forgiven) else {
             return Ok(vec![Event::Ended { winner: Some(seat.other()), why: EndReason::Time }]);
         };

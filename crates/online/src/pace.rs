@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+/// How many more milliseconds of lag may be forgiven after each move at most.
+const MOST_LAG_REGAINED: i64 = 700;
+
 /// How much time players have to think.
 ///
 /// ```
@@ -62,6 +65,17 @@ impl Pace {
             Pace::Game { increment, .. } => left + i64::from(increment) * 1_000,
             Pace::None | Pace::Turn { .. } | Pace::Days { .. } => self.initial().unwrap_or(left),
         }
+    }
+
+    /// How many more milliseconds of lag may be forgiven after each move: a hundredth of what a player has for forty moves. In
+    /// all but the shortest games that is more than a round trip with 300 ms each way.
+    pub(crate) fn lag_regained(self) -> i64 {
+        let initial = self.initial().unwrap_or_default();
+        let for_forty_moves = match self {
+            Pace::Game { increment, .. } => initial + 40 * 1_000 * i64::from(increment),
+            Pace::None | Pace::Turn { .. } | Pace::Days { .. } => 40 * initial,
+        };
+        (for_forty_moves / 100).min(MOST_LAG_REGAINED)
     }
 
     fn is_sensible(self) -> bool {

@@ -7,7 +7,7 @@ use std::io::ErrorKind;
 use crate::passwords::Passwords;
 use crate::store::{self, Account, Registration, Store};
 use crate::time::Time;
-use crate::{api, secret};
+use crate::{api, lock, secret};
 
 /// Something to be done.
 #[derive(Clone, Debug)]
@@ -74,6 +74,7 @@ pub fn run(database: &str, order: &Order) -> Result<Said, AdminError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| refused(error.to_string()))?;
     runtime.block_on(async {
+        lock::check(database).await.map_err(|error| refused(error.to_string()))?;
         let store = Store::open_beside(database).await?;
         Ok(Said { lines: carry_out(&store, order).await?, warning: warning(&store, order).await? })
     })

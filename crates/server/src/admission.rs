@@ -3,6 +3,9 @@
 //! What is watched is how long moves take, as an exponential moving average over time: whatever the server waits for, the
 //! processor, the database or its disk, moves wait for it, too. Many moves that were held up at once by a stall count as one
 //! moment, and none counts for more than some targets, so that it opens again as soon as moves are quick.
+//!
+//! What newcomers cost shows only when they are in, and as many as come until then would be too many. So after every time above the
+//! limit there is a slow start: one is let in, then two, then four, for as long as moves stay quick.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -14,6 +17,10 @@ pub const TARGET: Duration = Duration::from_millis(50);
 const SMOOTHING: Duration = Duration::from_millis(500);
 /// A move counts for so many targets at most.
 const MOST: u32 = 4;
+/// How long one step of a slow start takes.
+const STEP: Duration = Duration::from_millis(500);
+/// After so many everybody is let in.
+const STEPS: u32 = 8;
 /// When no move was made for this long, nothing is known of how long they take.
 const FORGOTTEN: Duration = Duration::from_secs(1);
 
@@ -22,7 +29,24 @@ const FORGOTTEN: Duration = Duration::from_secs(1);
 pub struct Admission {
     /// None where everybody is let in, however long moves take.
     target: Option<Duration>,
-    smoothed: Arc<Mutex<Option<Smoothed>>>,
+    delays: Arc<Mutex<Delays>>,
+}
+
+#[derive(Debug, Default)]
+struct Delays {
+    smoothed: Option<Smoothed>,
+    /// The slow start, if moves took too long a while ago.
+    start: Option<SlowStart>,
+}
+
+/// Newcomers are let in slowly.
+#[derive(Clone, Copy, Debug)]
+struct SlowStart {
+    /// Since when moves are quick again.
+    since: Instant,
+    step: u32,
+    /// How many were let in during this step.
+    admitted: u32,
 }
 
 /// A smoothed delay in seconds, and when it was last noted.
@@ -35,30 +59,65 @@ struct Smoothed {
 impl Admission {
     /// Lets something new begin while moves take no longer than this.
     pub fn new(target: Option<Duration>) -> Admission {
-        Admission { target, smoothed: Arc::default() }
+        Admission { target, delays: Arc::default() }
     }
 
     /// A move that was written at a moment took so long.
     pub fn note(&self, took: Duration, now: Instant) {
         let Some(target) = self.target else { return };
-        let mut smoothed = self.lock();
-        let last =
-            smoothed.filter(|smoothed| smoothed.is_known(now)).unwrap_or(Smoothed { delay: 0.0, noted: now });
+        let mut delays = self.lock();
+        let last = delays
+            .smoothed
+            .filter(|smoothed| smoothed.is_known(now))
+            .unwrap_or(Smoothed { delay: 0.0, noted: now });
         let passed = now.saturating_duration_since(last.noted);
         let weight = 1.0 - (-passed.as_secs_f64() / SMOOTHING.as_secs_f64()).exp();
         let took = took.min(MOST * target).as_secs_f64();
-        *smoothed =
-            Some(Smoothed { delay: last.delay + weight * (took - last.delay), noted: last.noted.max(now) });
+        let delay = last.delay + weight * (took - last.delay);
+        delays.smoothed = Some(Smoothed { delay, noted: last.noted.max(now) });
+        if delay > target.as_secs_f64() {
+            delays.start = Some(SlowStart { since: now, step: 0, admitted: 0 });
+        }
     }
 
-    /// Whether something new may be begun at a moment.
+    /// Whether moves are quick at a moment.
     pub fn is_open(&self, now: Instant) -> bool {
-        let Some(target) = self.target else { return true };
-        self.lock().is_none_or(|smoothed| !smoothed.is_known(now) || smoothed.delay <= target.as_secs_f64())
+        self.target.is_none_or(|target| self.lock().are_short(target, now))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Smoothed>> {
-        self.smoothed.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Whether somebody who comes at a moment may begin something new.
+    pub fn admit(&self, now: Instant) -> bool {
+        let Some(target) = self.target else { return true };
+        let mut delays = self.lock();
+        if !delays.are_short(target, now) {
+            return false;
+        }
+        let is_admitted = delays.start.as_mut().is_none_or(|start| start.admit(now));
+        delays.start = delays.start.filter(|start| start.step < STEPS);
+        is_admitted
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Delays> {
+        self.delays.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Delays {
+    fn are_short(&self, target: Duration, now: Instant) -> bool {
+        self.smoothed.is_none_or(|smoothed| !smoothed.is_known(now) || smoothed.delay <= target.as_secs_f64())
+    }
+}
+
+impl SlowStart {
+    fn admit(&mut self, now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.since).as_millis() / STEP.as_millis();
+        let step = u32::try_from(passed).unwrap_or(STEPS).min(STEPS);
+        if step != self.step {
+            (self.step, self.admitted) = (step, 0);
+        }
+        let is_admitted = step == STEPS || self.admitted < 1 << step;
+        self.admitted += u32::from(is_admitted);
+        is_admitted
     }
 }
 
@@ -95,6 +154,28 @@ mod tests {
         assert!(is_open_after(&[(10, MS, 500 * MS), (100, 2_000 * MS, Duration::ZERO)]));
         assert!(!is_open_after(&[(1_000, MS, MS), (300, 300 * MS, MS)]));
         assert!(!is_open_after(&[(4, 60 * MS, 900 * MS)]));
+    }
+
+    #[test]
+    fn newcomers_are_let_in_slowly_after_that() {
+        let (admission, mut now) = (Admission::new(Some(TARGET)), Instant::now());
+        assert!((0..1_000).all(|_| admission.admit(now)), "nobody was held up yet");
+        for _ in 0..5 {
+            now += 900 * MS;
+            admission.note(3_000 * MS, now);
+        }
+        assert!(!admission.admit(now));
+        let mut admitted = Vec::new();
+        for _ in 0..=STEPS {
+            now += STEP;
+            admission.note(MS, now);
+            admitted.push((0..1_000).filter(|_| admission.admit(now)).count());
+        }
+        // With every step twice as many, and then all.
+        assert_eq!(admitted, [0, 2, 4, 8, 16, 32, 64, 128, 1_000]);
+        // When moves take long again it begins anew.
+        admission.note(3_000 * MS, now + 900 * MS);
+        assert!(!admission.admit(now + 900 * MS));
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod pages;
 pub mod pairing;
 pub mod passwords;
 pub mod rooms;
+mod saved;
 pub mod secret;
 pub mod store;
 pub mod supervisor;
@@ -45,6 +46,7 @@ use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -272,10 +274,13 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
     let served = runtime.block_on(async {
         // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(ServerError::Listen)?;
-        let lock = Lock::take(&config.database).map_err(ServerError::Lock)?;
+        let lock = Lock::take(&config.database).map_err(ServerError::Lock)?.map(Arc::new);
+        lock::check(&config.database).await.map_err(ServerError::Lock)?;
         let context = open(config).await?;
         if let Some(lock) = &lock {
-            lock.note_use().map_err(ServerError::Lock)?;
+            let saved = context.store.last_alive().await.map_err(ServerError::Store)?;
+            lock.note(saved.unwrap_or_default()).map_err(ServerError::Lock)?;
+            context.supervisor.spawn("saved", note_saved(lock.clone(), context.store.clone()));
         }
         let metrics = match config.metrics {
             None => None,
@@ -300,6 +305,19 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
     // A computer that is still thinking is not waited for.
     runtime.shutdown_timeout(Duration::from_millis(100));
     served
+}
+
+/// Notes now and then beside a database what is saved in it.
+async fn note_saved(lock: Arc<Lock>, store: Store) {
+    let mut beat = tokio::time::interval(rooms::ALIVE);
+    loop {
+        beat.tick().await;
+        // What cannot be read or noted now is the next time.
+        if let Ok(Some(saved)) = store.last_alive().await {
+            let lock = lock.clone();
+            let _ = tokio::task::spawn_blocking(move || lock.note(saved)).await;
+        }
+    }
 }
 
 /// Serves the numbers for Prometheus at an address, and tells it with its real port.

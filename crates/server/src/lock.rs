@@ -1,11 +1,14 @@
 //! The database of a server: its folder is for its owner's eyes only, and a file is for one server at a time.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use sqlx::{AnyConnection, Connection as _, Row as _};
+use stackade_online::Moment;
+
+use crate::saved::HighWater;
 
 /// What servers of older versions have locked on a PostgreSQL database, which they had for themselves.
 const NUMBER: i64 = 0x7374_6163_6b61_6465;
@@ -18,6 +21,7 @@ const LOOK: Duration = Duration::from_millis(200);
 #[derive(Debug)]
 pub struct Lock {
     file: File,
+    database: PathBuf,
 }
 
 /// That no server of an older version is on a database, for as long as this is kept.
@@ -69,7 +73,7 @@ impl Lock {
         let named = |path: &Path, error: &io::Error| {
             io::Error::new(error.kind(), format!("{}: {error}", path.display()))
         };
-        let lock = path.with_extension("lock");
+        let lock = lock_of(&path);
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
         let file = file.map_err(|error| named(&lock, &error))?;
         hold(&file).map_err(|error| match error.kind() {
@@ -88,14 +92,29 @@ impl Lock {
             )));
         }
         make_file(&path).map_err(|error| named(&path, &error))?;
-        Ok(Some(Lock { file }))
+        Ok(Some(Lock { file, database: path }))
     }
 
-    /// Notes that there is something in the database, which must not be missing the next time.
-    pub fn note_use(&self) -> io::Result<()> {
+    /// Notes up to which moment everything is saved in the database, which must not be missing the next time. Nobody waits for the
+    /// disk: an older note is true as well.
+    pub fn note(&self, saved: Moment) -> io::Result<()> {
+        let mark = HighWater::of(&self.database, saved)?;
         let mut file = &self.file;
-        file.set_len(0)?;
-        file.write_all(USED.as_bytes())
+        file.rewind()?;
+        file.write_all(format!("{USED}{mark}\n").as_bytes())
+    }
+}
+
+/// An error if a database that is a file holds less than its last server has saved in it. To be asked before anybody opens it, who
+/// might make a loss of it.
+pub async fn check(database: &str) -> io::Result<()> {
+    let Some(path) = file_of(database) else { return Ok(()) };
+    let lock = lock_of(&path);
+    // Where nobody has noted anything, nothing is missing.
+    let noted = fs::read_to_string(&lock).unwrap_or_default();
+    match noted.lines().find_map(|line| line.parse::<HighWater>().ok()) {
+        Some(mark) => mark.check(&path, &lock).await,
+        None => Ok(()),
     }
 }
 
@@ -129,6 +148,11 @@ fn hold(_: &File) -> io::Result<()> {
     Ok(())
 }
 
+/// The lock of a database that is a file.
+fn lock_of(database: &Path) -> PathBuf {
+    database.with_extension("lock")
+}
+
 /// The file of an SQLite database.
 pub(crate) fn file_of(database: &str) -> Option<PathBuf> {
     let rest = database.strip_prefix("sqlite:")?;
@@ -160,7 +184,7 @@ mod tests {
         let (url, file) = (file_url(folder.path()), folder.path().join("stackade.db"));
         let lock = Lock::take(&url).expect("nobody has it").expect("it is a file");
         Store::open(&url).await.expect("it opens").close().await;
-        lock.note_use().expect("it is noted");
+        lock.note(0).expect("it is noted");
         drop(lock);
         drop(Lock::take(&url).expect("it is as it was"));
         for damage in [|file: &Path| fs::write(file, ""), |file: &Path| fs::remove_file(file)] {

@@ -2,4 +2,5 @@
 
 mod cases;
 mod document;
+mod lag;
 mod model;

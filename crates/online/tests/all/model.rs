@@ -201,19 +201,6 @@ fn moves_tell_what_is_left_where_time_counts() {
 }
 
 #[test]
-fn lag_is_forgiven_up_to_a_quota() {
-    let mut log = begun("nava", "1+0");
-    play(&mut log, 0, 0).expect("legal");
-    play(&mut log, 0, 0).expect("legal");
-    play(&mut log, 900, 800).expect("legal");
-    assert_eq!(log.live.clock().left(900), Some(vec![59_900, 60_000]));
-    play(&mut log, 900, 0).expect("legal");
-    // 300 milliseconds are left of the quota.
-    play(&mut log, 1_900, 800).expect("legal");
-    assert_eq!(log.live.clock().left(1_900), Some(vec![59_200, 60_000]));
-}
-
-#[test]
 fn late_is_late() {
     let mut log = begun("nava", "turn:5");
     play(&mut log, 0, 0).expect("legal");

@@ -178,8 +178,16 @@ impl Context {
     /// An error if moves take so long, or so much waits to be written, that nothing new should begin: those who play already
     /// come first.
     pub fn check_load(&self) -> Result<(), RequestError> {
-        let is_open = self.rooms.admission().is_open(Instant::now());
-        if is_open && self.store.waiting() <= MOST_WAITING {
+        self.check(self.rooms.admission().is_open(Instant::now()))
+    }
+
+    /// The same for somebody who begins something new, of whom not too many are let in at once.
+    pub fn check_newcomer(&self) -> Result<(), RequestError> {
+        self.check(self.rooms.admission().admit(Instant::now()))
+    }
+
+    fn check(&self, is_admitted: bool) -> Result<(), RequestError> {
+        if is_admitted && self.store.waiting() <= MOST_WAITING {
             return Ok(());
         }
         METRICS.shed();

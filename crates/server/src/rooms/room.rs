@@ -149,10 +149,16 @@ impl Room {
                     self.tell_presence(false);
                 }
                 message = feed.next() => self.hear(&message).await,
-                ask = asked.recv() => match ask {
-                    Some(ask) => self.answer(ask).await,
-                    None => return self.end(),
-                },
+                ask = asked.recv() => {
+                    // Whoever has come or gone before somebody asked has done so, even if this very moment.
+                    while let Ok((seat, is_here)) = came.try_recv() {
+                        self.note_presence(seat, is_here).await;
+                    }
+                    match ask {
+                        Some(ask) => self.answer(ask).await,
+                        None => return self.end(),
+                    }
+                }
                 thought = self.thoughts.recv() => {
                     if let Some((position, mv)) = thought {
                         self.play_thought(&position, mv).await;

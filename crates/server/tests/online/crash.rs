@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use stackade_core::{AnyMatch, Rng};
 use stackade_games::registry;
-use stackade_server::Config;
 use stackade_server::limits::LimitTable;
 use stackade_server::store::Timeouts;
+use stackade_server::{Config, serve};
 
 use crate::harness::{Database, Player, Server, TestGame, patient, play, run};
 
@@ -38,11 +38,15 @@ fn server_process() {
         Some(_) => Timeouts::default(),
         None => patient().timeouts,
     };
-    let limits = LimitTable::off();
-    let server = Server::with(Config { database, nats, limits, timeouts, ..patient() });
-    println!("\nlistening on {}", server.address);
-    loop {
-        std::thread::park();
+    let (listen, limits) = ("127.0.0.1:0".parse().expect("an address"), LimitTable::off());
+    let config = Config { listen, database, nats, limits, timeouts, ..patient() };
+    let served = serve(&config, |listening| {
+        println!("\nlistening on {}", listening.address);
+        Ok(())
+    });
+    if let Err(error) = served {
+        eprintln!("error: {error}");
+        std::process::exit(1);
     }
 }
 
@@ -53,8 +57,21 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(database: &Database) -> Process {
+        Process::spawn(Process::on(database).stderr(Stdio::null()))
+    }
+
+    /// What one says that does not start.
+    pub(crate) fn refuse(database: &Database) -> String {
+        let output = Process::on(database).output().expect("it starts");
+        let text = String::from_utf8(output.stderr).expect("a text");
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        text
+    }
+
+    fn on(database: &Database) -> Command {
         let mut command = Process::command("crash::server_process");
-        Process::spawn(command.env(VARIABLE, &database.url).stderr(Stdio::null()))
+        command.env(VARIABLE, &database.url);
+        command
     }
 
     /// One of several servers on a database.

@@ -1,14 +1,24 @@
 //! Writes that take long, and those of which nobody knows at first whether they were made.
 
-use sqlx::Connection as _;
 use stackade_online::{Event, Request, Seat};
-use stackade_server::rooms::Notice;
+use stackade_server::rooms::{Notice, RoomHandle};
 use stackade_server::store::SeatRow;
 
-use crate::harness::{Database, execute, run};
+use crate::harness::{Database, OtherWriter, execute, run};
 use crate::rooms::{House, ask};
 
 const NOT_SAVED: &str = "that could not be saved, please try again";
+
+/// The first player moves, and so many milliseconds pass before that can be written down, since somebody else writes.
+async fn move_slowly(house: &House, handle: &RoomHandle, database: &Database, milliseconds: i64) {
+    let other = OtherWriter::begin(database).await;
+    let (moved, ()) = tokio::join!(ask(handle, Seat::First, Request::play(2, "@c1")), async {
+        // The move has come before that.
+        house.hands.advance(milliseconds);
+        other.end().await;
+    });
+    moved.expect("it came in time");
+}
 
 #[test]
 fn time_is_given_back_once() {
@@ -91,14 +101,7 @@ fn a_commit_that_takes_long_is_charged_to_nobody() {
         let house = House::new(&database).await;
         let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
-        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
-        // The move has come before the hands are moved, and cannot be written down before the other lets go.
-        let (moved, ()) = tokio::join!(ask(&handle, Seat::First, Request::play(2, "@c1")), async {
-            house.hands.advance(55_000);
-            sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
-        });
-        moved.expect("it came in time");
+        move_slowly(&house, &handle, &database, 55_000).await;
         // The other player has heard of it only now.
         house.hands.advance(20_000);
         handle.ask(None, Request::Look).await.expect("it looks");
@@ -116,13 +119,7 @@ fn what_is_given_back_costs_no_write_of_its_own() {
     run(async || {
         let house = House::new(&database).await;
         let handle = house.begun("g", "turn:60").await;
-        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
-        let (moved, ()) = tokio::join!(ask(&handle, Seat::First, Request::play(2, "@c1")), async {
-            house.hands.advance(55_000);
-            sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
-        });
-        moved.expect("it came in time");
+        move_slowly(&house, &handle, &database, 55_000).await;
         execute(
             &database,
             "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%moved%' \
@@ -132,7 +129,7 @@ fn what_is_given_back_costs_no_write_of_its_own() {
         let saved = ask(&handle, Seat::Second, Request::play(3, "@a2")).await;
         assert_eq!(saved, Err(NOT_SAVED.to_owned()));
         assert_eq!(house.store.events("g", 6).await.expect("they can be read").len(), 0);
-        execute(&database, "DROP TRIGGER full").await;
+        database.take_events().await;
         // Whoever is refused changes nothing.
         ask(&handle, Seat::First, Request::play(3, "@a2")).await.expect_err("it is not their turn");
         ask(&handle, Seat::Second, Request::play(3, "@a2")).await.expect("there is time left");
@@ -157,13 +154,7 @@ fn a_commit_that_takes_long_in_an_outage_is_given_back_once() {
         house.rooms.begin(false).await.expect("it is up");
         let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
-        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
-        let (moved, ()) = tokio::join!(ask(&handle, Seat::First, Request::play(2, "@c1")), async {
-            house.hands.advance(50_000);
-            sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
-        });
-        moved.expect("it came in time");
+        move_slowly(&house, &handle, &database, 50_000).await;
         // Nobody has seen this server since it began.
         house.rooms.begin(false).await.expect("it is up again");
         house.hands.advance(20_000);
@@ -183,14 +174,10 @@ fn a_game_that_cannot_be_looked_at_keeps_no_other_waiting() {
         house.begun("g", "turn:60").await;
         let began = house.rooms.now();
         let later = House::at(house.store.clone(), began + 70_000);
-        execute(
-            &database,
-            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
-        )
-        .await;
+        database.refuse_events().await;
         assert_eq!(later.rooms.look_at_due().await.expect("a look"), 1);
         assert_eq!(later.rooms.look_at_due().await.expect("a look"), 0, "others may be due, too");
-        execute(&database, "DROP TRIGGER full").await;
+        database.take_events().await;
         let last = House::at(house.store.clone(), began + 132_000);
         assert_eq!(last.rooms.look_at_due().await.expect("a look"), 1);
         let handle = last.rooms.enter("g").await.expect("it is there");

@@ -10,7 +10,7 @@ use stackade_games::registry;
 use stackade_online::Event;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, TestGame, execute, patient, play, run, text};
+use crate::harness::{Database, OtherWriter, Player, Server, TestGame, patient, play, run, text};
 
 #[test]
 fn nonsense_is_refused_in_words() {
@@ -99,17 +99,13 @@ fn what_cannot_be_saved_has_not_happened() {
         let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
-        execute(
-            &database,
-            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
-        )
-        .await;
+        database.refuse_events().await;
         let why = second.refused(play(1, "@b1")).await;
         assert_eq!(why, "that could not be saved, please try again");
         assert_eq!(table.show(&server).await["moves"], json!(["@a1"]));
         let failed = server.post("/api/games", json!({ "game": "nava" })).await;
         assert_eq!(failed.status, 503, "{failed:?}");
-        execute(&database, "DROP TRIGGER full").await;
+        database.take_events().await;
         second.get(play(1, "@b1")).await;
         assert_eq!(first.hear_event("moved").await["ply"], 0);
         assert_eq!(first.hear_event("moved").await["ply"], 1);
@@ -123,7 +119,6 @@ fn what_is_too_much_is_refused_at_once() {
         // How somebody keeps others from writing is only known for files.
         return;
     }
-    use sqlx::Connection as _;
     let database = Database::new();
     run(async || {
         let config = stackade_server::Config {
@@ -136,8 +131,7 @@ fn what_is_too_much_is_refused_at_once() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));
         tokio::spawn(stackade_server::run(listener, context, std::future::pending()));
-        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
+        let other = OtherWriter::begin(&database).await;
         let writes: Vec<_> = (0..1_000)
             .map(|number| {
                 let store = store.clone();
@@ -148,7 +142,7 @@ fn what_is_too_much_is_refused_at_once() {
         let refused = server.post("/api/games", json!({ "game": "nava" })).await;
         assert_eq!((refused.status, &refused.body["code"]), (503, &json!("busy")), "{refused:?}");
         assert!(refused.head.to_lowercase().contains("retry-after: 1"), "{refused:?}");
-        sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
+        other.end().await;
         for write in writes {
             // Some may have waited for too long.
             let _ = write.await.expect("no panic");
@@ -208,6 +202,8 @@ fn while_moves_take_long_nothing_new_begins() {
 
         note(std::time::Duration::ZERO);
         assert_eq!(server.post(&join, json!({ "invite": open["invite"] })).await.status, 200);
+        let begin = async || server.post("/api/games", json!({ "game": "nava" })).await.status;
+        assert_eq!([begin().await, begin().await], [201, 503], "not all who have waited begin at once");
         Player::enter(&server, &table.id, None, None).await;
     });
 }

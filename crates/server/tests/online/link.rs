@@ -34,6 +34,10 @@ impl Link {
         Link { address, flow }
     }
 
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// The same address of a database or a broker, through this link.
     pub(crate) fn url(&self, url: &str) -> String {
         url.replace(&authority(url).to_string(), &self.address.to_string())

@@ -9,6 +9,7 @@ mod doors;
 mod doubt;
 mod fairness;
 mod faults;
+mod files;
 mod garble;
 mod harness;
 mod linear;

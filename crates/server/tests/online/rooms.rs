@@ -194,14 +194,21 @@ fn time_without_a_server_is_nobodys() {
         house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
         house.rooms.part().await.expect("it is noted");
-        // Nobody knows when it was killed; it comes back after a while.
+        // Nobody knows when it was killed; it comes back after a while, and once more.
+        House::at(house.store.clone(), START + 300_000).rooms.begin(false).await.expect("it begins");
         let house = House::at(house.store.clone(), START + 500_000);
         house.rooms.begin(false).await.expect("it begins");
         assert_eq!(house.rooms.count(), 0, "nobody has asked for a game");
+        let after = async || house.store.events("g", 5).await.expect("they can be read");
+        assert_eq!(after().await, [], "that a server has begun is no event");
         let handle = house.rooms.enter("g").await.expect("it goes on");
         assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
         house.hands.advance(20_000);
         ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
+        assert!(matches!(
+            after().await[..],
+            [(_, Event::Resumed { lost: 490_000 }), (_, Event::Moved { .. })]
+        ));
     });
 }
 
@@ -215,17 +222,13 @@ fn time_in_which_nothing_can_be_saved_is_nobodys() {
         let house = House::new(&database).await;
         let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
-        execute(
-            &database,
-            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
-        )
-        .await;
+        database.refuse_events().await;
         let saved = ask(&handle, Seat::First, Request::play(2, "@c1")).await;
         assert_eq!(saved, Err("that could not be saved, please try again".to_owned()));
         // Longer than there is on the clock.
         house.hands.advance(300_000);
         assert_eq!(reason(&handle).await, None);
-        execute(&database, "DROP TRIGGER full").await;
+        database.take_events().await;
         house.hands.advance(1_000);
         ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
         let events = house.store.events("g", 1).await.expect("they can be read");

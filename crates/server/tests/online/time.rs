@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use stackade_online::Event;
 use stackade_server::rooms::Waits;
 
 use crate::crash::Process;
-use crate::harness::{Database, Server, TestGame, patient, play, run};
+use crate::harness::{Database, Player, Server, TestGame, patient, play, run};
+use crate::link::Link;
 
 fn clock(shown: &Value, seat: usize) -> i64 {
     shown["clocks"][seat].as_i64().unwrap_or_else(|| panic!("no clocks: {shown}"))
@@ -45,6 +47,43 @@ fn every_move_tells_the_clocks() {
             }
         };
         assert!((50_000..=63_950).contains(&clock(&moved, 0)) && clock(&moved, 1) == 62_000, "{moved}");
+    });
+}
+
+/// Whoever needs 600 ms for the way to the server and back is forgiven them with every move, not only at first.
+#[test]
+fn the_lag_of_a_slow_line_is_measured_and_forgiven() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let line = Link::to(server.address);
+        line.delay(Duration::from_millis(600));
+        let far = Server::at(line.address());
+        let table = TestGame::new(&server, json!({ "game": "staqs", "pace": "5+3" })).await;
+        let (mut first, _) = Player::enter(&far, &table.id, Some(&table.tokens[0]), None).await;
+        let (mut second, _) = Player::enter(&server, &table.id, Some(&table.tokens[1]), None).await;
+        for (turn, [one, two]) in
+            [["@a1", "@b1"], ["@c1", "@d1"], ["@a3", "@b3"], ["@c3", "@d3"]].iter().enumerate()
+        {
+            first.get(play(2 * turn, one)).await;
+            second.get(play(2 * turn + 1, two)).await;
+            // It is answered at once when it is heard of.
+            while first.hear_event("moved").await["ply"] != 2 * turn + 1 {}
+        }
+        let store = database.open().await.expect("it opens beside the server");
+        let events = store.events(&table.id, 1).await.expect("they are without gaps");
+        let forgiven: Vec<i64> = events
+            .iter()
+            .filter_map(|(_, event)| match event {
+                Event::Moved { ply, forgiven, .. } if *ply >= 2 && ply % 2 == 0 => Some(*forgiven),
+                _ => None,
+            })
+            .collect();
+        // However slow the machine is, it is no less.
+        assert!(
+            forgiven.len() == 3 && forgiven.iter().all(|lag| (600..=1_000).contains(lag)),
+            "{forgiven:?}"
+        );
     });
 }
 

@@ -6,6 +6,7 @@ use serde_json::json;
 use sqlx::Connection as _;
 use stackade_online::{Request, Seat};
 use stackade_server::limits::LimitTable;
+use stackade_server::rooms::{Attendance, RoomHandle};
 use stackade_server::store::{Coming, GameRow, SeekerRow};
 use stackade_server::{Config, open, run as run_server};
 
@@ -114,6 +115,48 @@ fn who_has_come_is_noted_once_it_can_be() {
     });
 }
 
+/// Two servers with a game between them. Its first player is at the first server, which both know when the broker falls silent;
+/// then a second passes.
+struct Silence {
+    pair: Pair,
+    /// The first player, until it goes.
+    here: Option<Attendance>,
+    /// The game at the second server.
+    two: RoomHandle,
+}
+
+impl Silence {
+    async fn fall(database: &Database) -> Silence {
+        let pair = Pair::new(database).await;
+        for number in [0, 1, 0] {
+            pair.houses[number].rooms.begin(true).await.expect("it is up");
+        }
+        let [one, two] = pair.begin("60+0").await;
+        let here = Some(one.attend(Some(Seat::First)));
+        let silence = Silence { pair, here, two };
+        until(async || silence.is_shown().await).await;
+        silence.pair.broker.cut(true);
+        silence.advance(1_000);
+        silence
+    }
+
+    fn advance(&self, milliseconds: i64) {
+        self.pair.houses.iter().for_each(|house| house.hands.advance(milliseconds));
+    }
+
+    /// Whether the second server takes the first player to be there.
+    async fn is_shown(&self) -> bool {
+        self.two.show().await.expect("it is open").0.players[0].here == Some(true)
+    }
+
+    /// The first player goes, which is noted.
+    async fn leave(&mut self) {
+        self.here = None;
+        let house = &self.pair.houses[0];
+        until(async || noted(house, house.rooms.server(), Seat::First).await == Some(false)).await;
+    }
+}
+
 /// A player goes while the broker is silent: the server of the other one finds out all the same.
 #[test]
 fn who_goes_unheard_is_gone() {
@@ -122,22 +165,11 @@ fn who_goes_unheard_is_gone() {
     }
     let database = Database::new();
     run(async || {
-        let pair = Pair::new(&database).await;
-        for number in [0, 1, 0] {
-            pair.houses[number].rooms.begin(true).await.expect("it is up");
-        }
-        let [one, two] = pair.begin("60+0").await;
-        let server = pair.houses[0].rooms.server();
-        let shown = async || two.show().await.expect("it is open").0.players[0].here;
-        let here = one.attend(Some(Seat::First));
-        until(async || shown().await == Some(true)).await;
-        pair.broker.cut(true);
-        pair.houses.iter().for_each(|house| house.hands.advance(1_000));
-        drop(here);
-        until(async || noted(&pair.houses[0], server, Seat::First).await == Some(false)).await;
-        assert_eq!(shown().await, Some(true), "nobody has told it");
-        pair.houses[1].rooms.look_for_others().await.expect("it looks");
-        until(async || shown().await == Some(false)).await;
+        let mut silence = Silence::fall(&database).await;
+        silence.leave().await;
+        assert!(silence.is_shown().await, "nobody has told it");
+        silence.pair.houses[1].rooms.look_for_others().await.expect("it looks");
+        until(async || !silence.is_shown().await).await;
     });
 }
 
@@ -148,22 +180,12 @@ fn whoever_has_gone_unheard_is_not_waited_for() {
     }
     let database = Database::new();
     run(async || {
-        let pair = Pair::new(&database).await;
-        for number in [0, 1, 0] {
-            pair.houses[number].rooms.begin(true).await.expect("it is up");
-        }
-        let [one, two] = pair.begin("60+0").await;
-        let here = one.attend(Some(Seat::First));
-        until(async || two.show().await.expect("it is open").0.players[0].here == Some(true)).await;
-        pair.broker.cut(true);
-        pair.houses.iter().for_each(|house| house.hands.advance(1_000));
+        let mut silence = Silence::fall(&database).await;
         let claim = || Request::Claim { absent: 0 };
-        ask(&two, Seat::Second, claim()).await.expect_err("it is there");
-        drop(here);
-        let server = pair.houses[0].rooms.server();
-        until(async || noted(&pair.houses[0], server, Seat::First).await == Some(false)).await;
-        pair.houses.iter().for_each(|house| house.hands.advance(60_000));
-        ask(&two, Seat::Second, claim()).await.expect("it has left");
+        ask(&silence.two, Seat::Second, claim()).await.expect_err("it is there");
+        silence.leave().await;
+        silence.advance(60_000);
+        ask(&silence.two, Seat::Second, claim()).await.expect("it has left");
     });
 }
 
