@@ -52,6 +52,11 @@ impl From<Refusal> for PyErr {
     }
 }
 
+/// A table that cannot be read, by the name of its file.
+pub(crate) fn unreadable(name: &str, error: &dyn std::error::Error) -> PyErr {
+    TableError::new_err(format!("{name}: {error}"))
+}
+
 macro_rules! refusals {
     ($($error:ty => $exception:ty;)*) => {$(
         impl From<$error> for Refusal {

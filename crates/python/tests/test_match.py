@@ -165,17 +165,48 @@ def _minimax(match: Match) -> float:
     return max(-_minimax(_after(match, move)) for move in match.legal_moves())
 
 
-def test_a_table_knows_positions_without_pieces_in_hand() -> None:
-    table = stackade.Table("staqs", Path(__file__).parents[3] / "tables/staqs-5x5")
-    assert table.solved == len(table) > 9_000_000
+REPOSITORY = Path(__file__).parents[3]
+
+
+def test_the_table_of_the_package_knows_every_position_of_the_opening() -> None:
+    table = stackade.Table("staqs")
+    assert table.solved == len(table) == 12_097_029
     match = Match("staqs")
-    assert table.lookup(match.position) is None
-    match.play_random(3, 8)
+    assert table.lookup(match.position) == "win"
+    best = {"win": "loss", "draw": "draw", "loss": "win"}
+    for _ in range(8):
+        after = [table.lookup(_after(match, move).position) for move in match.legal_moves()]
+        result = table.lookup(match.position) or ""
+        assert best[result] in after
+        assert result != "loss" or set(after) == {"win"}
+        match.play_random(3, 1)
     assert table.lookup(match.position) == match.solve().result
+    match.play_random(4, 1)
+    assert table.lookup(match.position) is None, "not of the opening any more"
     with pytest.raises(stackade.PositionError):
         table.lookup("b1 b2")
-    with pytest.raises(stackade.TableError, match="no table of `nava`"):
-        stackade.Table("nava", "tables")
+
+
+def test_a_table_is_read_from_a_file_and_from_a_folder(tmp_path: Path) -> None:
+    packed = REPOSITORY / "crates/games/tables/staqs-size-3.table"
+    small = stackade.Table("staqs:size=3", packed)
+    assert (small.lookup(Match("staqs:size=3").position), len(small)) == ("win", 827)
+    parts = stackade.Table("staqs", REPOSITORY / "tables/staqs-5x5")
+    assert parts.solved == len(parts) == 9_469_965
+    match = Match("staqs")
+    assert parts.lookup(match.position) is None, "it has the last layer only"
+    match.play_random(3, 8)
+    assert parts.lookup(match.position) == stackade.Table("staqs").lookup(match.position)
+    damaged = tmp_path / "damaged.table"
+    damaged.write_bytes(packed.read_bytes()[:-5] + bytes(5))
+    for game, path, why in [
+        ("nava", None, "no table of `nava`"),
+        ("staqs:size=4", packed, "table of `staqs:size=3`"),
+        ("staqs:size=3", damaged, "damaged"),
+        ("staqs", tmp_path / "none.table", "none.table"),
+    ]:
+        with pytest.raises(stackade.TableError, match=why):
+            stackade.Table(game, path)
 
 
 def test_ctrl_c_stops_a_search() -> None:

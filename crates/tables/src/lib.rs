@@ -13,6 +13,7 @@ mod format;
 #[cfg(feature = "jobs")]
 mod jobs;
 mod pack;
+mod packed;
 mod store;
 mod table;
 mod verify;
@@ -23,6 +24,7 @@ pub use error::TableError;
 #[cfg(feature = "jobs")]
 pub use jobs::BlockHandler;
 pub use pack::pack;
+pub use packed::{Packed, shipped};
 pub use stackade_games::table::Results;
 pub use store::{Writer, read};
 pub use table::{Ground, Known, Table};

@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use stackade_games::table::{Place, Results, TableFileError, read_table};
+use stackade_games::table::{Place, Results, TableFileError};
 use stackade_search::Verdict;
 
 use crate::pack::best_of_next;
+use crate::packed::Packed;
 use crate::table::Ground;
 
 /// What a verified table holds.
@@ -76,12 +77,16 @@ impl std::error::Error for VerifyError {}
 
 /// Verifies a file, and counts what it holds.
 pub fn verify(ground: &Ground, bytes: &[u8]) -> Result<Figures, VerifyError> {
-    let classes = ground.classes();
-    let game = classes.id().to_string();
-    let layers = read_table(bytes, &game, &classes.layers()).map_err(VerifyError::File)?;
-    let figures = (0..layers.len()).map(|layer| verify_layer(ground, layer, &layers));
+    let table = Packed::read(ground.clone(), bytes).map_err(VerifyError::File)?;
+    let layers = table.layers();
+    let figures = (0..layers.len()).map(|layer| verify_layer(ground, layer, layers));
     let sha256 = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Figures { game, bytes: bytes.len(), sha256, layers: figures.collect::<Result<_, _>>()? })
+    Ok(Figures {
+        game: ground.id().to_string(),
+        bytes: bytes.len(),
+        sha256,
+        layers: figures.collect::<Result<_, _>>()?,
+    })
 }
 
 fn verify_layer(ground: &Ground, layer: usize, layers: &[Results]) -> Result<LayerFigures, VerifyError> {

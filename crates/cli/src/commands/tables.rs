@@ -8,12 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
-use stackade_core::GameId;
-use stackade_games::registry;
 use stackade_games::table::file_name;
 use stackade_tables::{
     BuildError, BuildOptions, Crew, Figures, Ground, Progress, Table, TableError, build, pack, read,
-    run_workers, verify,
+    run_workers, shipped, verify,
 };
 
 use crate::args::{BuildArgs, PackArgs, StatusArgs, TableArgs, TablesOrder, VerifyArgs, WorkerArgs};
@@ -101,15 +99,10 @@ fn run_verify(args: &VerifyArgs) -> Result<(), CommandError> {
     let ground = ground(&args.game)?;
     let bytes = match &args.file {
         Some(path) => read_bytes(path).map_err(CommandError::usage)?,
-        None => shipped(&ground.id()).to_vec(),
+        None => shipped(&ground).to_vec(),
     };
     let figures = verify(&ground, &bytes).map_err(CommandError::refused)?;
     if args.json { print_json(&figures) } else { print_figures(&figures) }
-}
-
-/// The file of a game that the program brings along; nothing if there is none.
-fn shipped(id: &GameId) -> &'static [u8] {
-    registry::entry(id.info()).data.tables.and_then(|tables| tables.shipped(id)).unwrap_or_default()
 }
 
 fn print_figures(figures: &Figures) -> Result<(), CommandError> {
