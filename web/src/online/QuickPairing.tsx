@@ -1,6 +1,7 @@
 /** Quick pairing: one tap on a time control, and one waits for anybody who wants the same game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../net/api';
+import { isPassing, ServerError } from '../net/failure';
 import { games, gameTitle } from '../state/games';
 import { wish, wishedGame } from '../storage/wishes';
 import { say, wait } from '../ui/context';
@@ -76,6 +77,13 @@ export function QuickPairing() {
   );
 }
 
+/** Whoever looks for an opponent goes on looking while the server has too much to do. */
+async function goOnIfBusy(error: unknown): Promise<null> {
+  if (!(error instanceof ServerError && isPassing(error.failure))) throw error;
+  await wait(1_000);
+  return null;
+}
+
 /** Looks for an opponent until there is one, or nobody wants one any more. */
 function useSeeking(rated: boolean) {
   const [sought, setSought] = useState<Choice | null>(null);
@@ -98,7 +106,7 @@ function useSeeking(rated: boolean) {
     const plan = { game: idOfChoice(games.value, choice), pace: choice.pace, rated: rated && !!me.value };
     try {
       while (!signal.aborted) {
-        const ticket = await api.pair(me.value ? plan : { ...plan, name }, signal);
+        const ticket = await api.pair(me.value ? plan : { ...plan, name }, signal).catch(goOnIfBusy);
         if (ticket) {
           sitDown(ticket, !!me.value);
           return goOnline(`game/${ticket.id}`);

@@ -205,6 +205,9 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await expect.poll(waiting).toBe(1);
     await eva.click('#pair-stop');
     await expect.poll(waiting).toBe(0);
+    // A server that has too much to do just now ends nobody's search.
+    const busy = { status: 503, json: { code: 'busy', error: 'later' } };
+    await gil.route('**/api/pairing', (route) => route.fulfill(busy), { times: 1 });
     await gil.click('#pair');
     await expect.poll(waiting).toBe(1);
     await eva.click('#pair');

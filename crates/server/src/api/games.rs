@@ -43,7 +43,7 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, Json<Ticket>), ApiError> {
     let account = who.able(Scope::Play)?;
     check_rated(&plan, account.as_ref())?;
-    context.check_newcomer()?;
+    context.check_load()?;
     context.spend(Rate::Games, from)?;
     check_count(&context, account.as_ref()).await?;
     let token = secret::token()?;
@@ -67,6 +67,9 @@ pub(super) async fn create(
     }
     if player.is_none() {
         context.check_guest(from).await?;
+    }
+    context.admit()?;
+    if player.is_none() {
         context.note_guest(from, &game.id);
     }
     let ticket = super::to_the_end(async move {

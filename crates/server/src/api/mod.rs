@@ -178,20 +178,15 @@ impl Context {
     /// An error if moves take so long, or so much waits to be written, that nothing new should begin: those who play already
     /// come first.
     pub fn check_load(&self) -> Result<(), RequestError> {
-        self.check(self.rooms.admission().is_open(Instant::now()))
+        let is_waiting = self.store.waiting() > MOST_WAITING;
+        shed(is_waiting || !self.rooms.admission().is_open(Instant::now()))
     }
 
-    /// The same for somebody who begins something new, of whom not too many are let in at once.
-    pub fn check_newcomer(&self) -> Result<(), RequestError> {
-        self.check(self.rooms.admission().admit(Instant::now()))
-    }
-
-    fn check(&self, is_admitted: bool) -> Result<(), RequestError> {
-        if is_admitted && self.store.waiting() <= MOST_WAITING {
-            return Ok(());
-        }
-        METRICS.shed();
-        Err(RequestError::Busy)
+    /// The same for somebody who begins something new, of whom not too many are let in at once. It is the last that is asked, so that
+    /// nobody's place goes to a request that is then refused.
+    pub fn admit(&self) -> Result<(), RequestError> {
+        self.check_load()?;
+        shed(!self.rooms.admission().admit(Instant::now()))
     }
 
     /// Takes note that somebody does something that costs; an error if it is too often.
@@ -207,6 +202,15 @@ impl Context {
             .check(rate, address, self.rooms.now())
             .map_err(|seconds| RequestError::RateLimited { seconds }.into())
     }
+}
+
+/// Counts what is refused because there is too much to do.
+fn shed(is_refused: bool) -> Result<(), RequestError> {
+    if is_refused {
+        METRICS.shed();
+        return Err(RequestError::Busy);
+    }
+    Ok(())
 }
 
 /// Carries something to its end, even if the client that has asked for it goes away meanwhile.

@@ -202,6 +202,11 @@ fn while_moves_take_long_nothing_new_begins() {
 
         note(std::time::Duration::ZERO);
         assert_eq!(server.post(&join, json!({ "invite": open["invite"] })).await.status, 200);
+        for _ in 0..3 {
+            // Nobody's place goes to what is wrong anyway.
+            let wrong = server.post("/api/games", json!({ "game": "nava", "position": "nonsense" })).await;
+            assert_eq!(wrong.status, 400, "{wrong:?}");
+        }
         let begin = async || server.post("/api/games", json!({ "game": "nava" })).await.status;
         assert_eq!([begin().await, begin().await], [201, 503], "not all who have waited begin at once");
         Player::enter(&server, &table.id, None, None).await;
