@@ -310,13 +310,17 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
 /// Notes now and then beside a database what is saved in it.
 async fn note_saved(lock: Arc<Lock>, store: Store) {
     let mut beat = tokio::time::interval(rooms::ALIVE);
+    let mut is_failing = false;
     loop {
         beat.tick().await;
         // What cannot be read or noted now is the next time.
-        if let Ok(Some(saved)) = store.last_alive().await {
-            let lock = lock.clone();
-            let _ = tokio::task::spawn_blocking(move || lock.note(saved)).await;
+        let Ok(Some(saved)) = store.last_alive().await else { continue };
+        let lock = lock.clone();
+        let Ok(noted) = tokio::task::spawn_blocking(move || lock.note(saved)).await else { continue };
+        if let (Err(error), false) = (&noted, is_failing) {
+            tracing::warn!("what is saved cannot be noted, so that nobody would miss it: {error}");
         }
+        is_failing = noted.is_err();
     }
 }
 

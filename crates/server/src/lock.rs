@@ -67,12 +67,8 @@ impl Lock {
     pub fn take(database: &str) -> io::Result<Option<Lock>> {
         let Some(path) = file_of(database) else { return Ok(None) };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            make_folder(folder)
-                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
+            make_folder(folder).map_err(|error| named(folder, &error))?;
         }
-        let named = |path: &Path, error: &io::Error| {
-            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-        };
         let lock = lock_of(&path);
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
         let file = file.map_err(|error| named(&lock, &error))?;
@@ -98,11 +94,16 @@ impl Lock {
     /// Notes up to which moment everything is saved in the database, which must not be missing the next time. Nobody waits for the
     /// disk: an older note is true as well.
     pub fn note(&self, saved: Moment) -> io::Result<()> {
-        let mark = HighWater::of(&self.database, saved)?;
+        let mark = HighWater::of(&self.database, saved).map_err(|error| named(&self.database, &error))?;
         let mut file = &self.file;
-        file.rewind()?;
-        file.write_all(format!("{USED}{mark}\n").as_bytes())
+        let noted = file.rewind().and_then(|()| file.write_all(format!("{USED}{mark}\n").as_bytes()));
+        noted.map_err(|error| named(&lock_of(&self.database), &error))
     }
+}
+
+/// An error with the file that it is about.
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// An error if a database that is a file holds less than its last server has saved in it. To be asked before anybody opens it, who

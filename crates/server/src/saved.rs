@@ -24,7 +24,8 @@ pub(crate) struct HighWater {
     file: Stamp,
 }
 
-/// A file as it was last changed: what is written to the log does not change it, and a copy is another one, however it was made.
+/// A file as it was last changed: what is written to the log does not change it, and on Unix a copy is another one, however it was
+/// made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     length: u64,
@@ -93,8 +94,11 @@ impl HighWater {
             Some(found) => format!("from {} to {until}", written(found)),
             None => format!("up to {until}"),
         };
-        if file != self.file {
-            tracing::info!("{database} does not hold what was saved {span}: it is a copy of before");
+        // Elsewhere a copy cannot be told: it may have the times of the file that it was made of.
+        if !cfg!(unix) || file != self.file {
+            tracing::warn!(
+                "{database} does not hold what was saved {span}, and was changed since: it is taken for a copy of before"
+            );
             return Ok(());
         }
         let what = if has_log { "damaged or cut off" } else { "gone" };

@@ -62,7 +62,15 @@ impl Process {
 
     /// What one says that does not start.
     pub(crate) fn refuse(database: &Database) -> String {
-        let output = Process::on(database).output().expect("it starts");
+        let mut command = Process::on(database);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        // Its output ends with it, unless it serves.
+        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        if lines.map_while(Result::ok).any(|line| line.starts_with("listening on ")) {
+            let _ = child.kill();
+            panic!("it starts");
+        }
+        let output = child.wait_with_output().expect("it ends");
         let text = String::from_utf8(output.stderr).expect("a text");
         assert_eq!(output.status.code(), Some(1), "{text}");
         text
