@@ -36,7 +36,13 @@ fn shown(plane: &str, cell: &CellView, mover: Side, sides: usize) -> Option<u32>
         "other cubes" => cubes_of(1),
         "top" => disc(0),
         "side" => Some(mover.index() as u32),
-        _ => plane.strip_prefix("disc ").and_then(|depth| disc(depth.parse().ok()?)),
+        // Hands, turns, repetitions and stages of a move are not on the board.
+        "own hand" | "next hand" | "second next hand" | "third next hand" | "other hand" => None,
+        "turns" | "repeats" | "chosen" | "line" | "stage" => None,
+        _ => match plane.strip_prefix("disc ") {
+            Some(depth) => disc(depth.parse().expect("a depth")),
+            None => panic!("what should {plane:?} show?"),
+        },
     }
 }
 

@@ -51,10 +51,10 @@ impl Slow {
     }
 }
 
-/// All that the page offers, and the shorter ones that it does not.
-const PACES: [&str; 14] = [
-    "1+0", "1+1", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "20+10", "turn:10", "turn:60", "days:1",
-    "days:7",
+/// Of every length, down to the shortest that the documents promise it for.
+const PACES: [&str; 17] = [
+    "1+0", "1+1", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "20+10", "turn:5", "turn:10", "turn:60",
+    "turn:300", "days:1", "days:3", "days:7",
 ];
 
 /// With 300 ms each way, and whatever measuring adds, players are charged what they have thought.

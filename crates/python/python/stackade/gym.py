@@ -44,8 +44,9 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         self._numbers = Encoding(game)
         if side is not None and not 0 <= side < self._numbers.sides:
             raise ValueError(f"there is no side {side}, expected one of 0 to {self._numbers.sides - 1}")
-        if opponent != "random" and opponent not in dict(levels()):
-            raise ValueError("expected an opponent that is 'random' or the number of a level, 1 to 10")
+        numbers = [number for number, _ in levels()]
+        if opponent != "random" and not (isinstance(opponent, int) and opponent in numbers):
+            raise ValueError(f"expected an opponent that is 'random' or the number of a level, 1 to {numbers[-1]}")
         self._wanted = side
         self._side = 0
         self.observation_space, self.action_space = _spaces(self._numbers)
