@@ -59,15 +59,15 @@ export function createTestRules(...tables: Uint8Array[]) {
   return createRules(createClient(engineModule, openWith(tables)));
 }
 
-/** A conversation, one line at a time. */
-export async function converse(): Promise<(line: string) => string[]> {
+/** A conversation, one line at a time, with an engine that knows these tables. */
+export async function converse(known = tables): Promise<(line: string) => string[]> {
   let heard: string[] = [];
   const machine = await createMachine(engineModule, {
     now: () => 0,
     shouldStop: () => false,
     emit: (line) => heard.push(line),
   });
-  for (const table of tables) machine.install(table);
+  for (const table of known) machine.install(table);
   return (line) => {
     heard = [];
     machine.send(line);
