@@ -39,6 +39,7 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     if let Some(parent) = folder.parent() {
         fs::create_dir_all(parent)?;
     }
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     {
