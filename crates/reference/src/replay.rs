@@ -15,6 +15,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use stackade_core::TURN_LIMIT;
+
 use crate::literal::{self, Literal};
 
 /// What a proof that holds says.
@@ -65,6 +67,11 @@ pub enum ReplayError {
         /// The position.
         position: String,
     },
+    /// The loser can hold out until the game is a draw.
+    TooLong {
+        /// For so many turns from the start of the game.
+        turns: usize,
+    },
     /// Moves are listed for positions that never come about.
     Unused {
         /// How many.
@@ -80,6 +87,12 @@ impl fmt::Display for ReplayError {
             ReplayError::NoReply { position } => write!(f, "there is no move for {position}"),
             ReplayError::NotWon { position } => write!(f, "the winner has not won in {position}"),
             ReplayError::Circle { position } => write!(f, "play can come back to {position}"),
+            ReplayError::TooLong { turns } => {
+                write!(
+                    f,
+                    "the loser can hold out for {turns} turns, and after {TURN_LIMIT} the game is a draw"
+                )
+            }
             ReplayError::Unused { positions } => {
                 write!(f, "{positions} positions have moves and never come about")
             }
@@ -115,7 +128,12 @@ pub fn replay(proof: &str) -> Result<Replayed, ReplayError> {
     if walk.used < walk.replies.len() {
         return Err(ReplayError::Unused { positions: walk.replies.len() - walk.used });
     }
+    check_length(after.split_whitespace().count() + longest as usize)?;
     Ok(Replayed { positions: walk.seen.len(), longest, game, after, winner })
+}
+
+fn check_length(turns: usize) -> Result<(), ReplayError> {
+    if turns <= TURN_LIMIT { Ok(()) } else { Err(ReplayError::TooLong { turns }) }
 }
 
 /// Going through all that can happen.
@@ -261,6 +279,13 @@ mod tests {
         fn play(&self, _mv: &str) -> Box<dyn Literal> {
             Box::new(Circle(!self.0))
         }
+    }
+
+    #[test]
+    fn a_win_that_comes_too_late_is_none() {
+        assert_eq!(check_length(TURN_LIMIT), Ok(()));
+        let turns = TURN_LIMIT + 1;
+        assert_eq!(check_length(turns), Err(ReplayError::TooLong { turns }));
     }
 
     #[test]

@@ -37,6 +37,7 @@ use super::{Answer, Effort, Means, Prover, Verdict};
 use crate::table::TranspositionTable;
 pub use attack::{Attack, Prospect, Survey};
 use value::{INFINITE, UNCONDITIONAL, UNCOUNTED, Value};
+use visit::MOST_PLIES;
 
 /// Short wins are looked for first, so that they are found as short as they are.
 const SHORT: [u32; 3] = [2, 4, 6];
@@ -193,7 +194,8 @@ impl<G: Attack> Prover<G> for ProofNumber<G> {
 
     fn strategy(&mut self, state: &G::State, winner: Side, effort: &Effort<'_>) -> Option<Strategy<G>> {
         let rules = self.rules.clone();
-        strategy::collect(&rules, state, winner, |state| self.winning_moves(state, winner, effort))
+        let propose = |state: &G::State| self.winning_moves(state, winner, effort);
+        strategy::collect(&rules, state, winner, MOST_PLIES, propose)
     }
 }
 

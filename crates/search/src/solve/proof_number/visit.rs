@@ -10,7 +10,7 @@ use super::{Child, ProofNumber};
 use crate::solve::Effort;
 
 /// No line is followed further than this.
-const MOST_PLIES: usize = 200;
+pub(super) const MOST_PLIES: usize = 200;
 /// How many positions pass between two looks at the clock.
 const CHECK_INTERVAL: u64 = 256;
 /// What the number for a proof becomes at least where the attacker has failed by repetition: on
