@@ -79,7 +79,7 @@ fn read() -> Result<Order, MeasureError> {
             Long("long") => order.is_long = true,
             Long("nodes") => order.nodes = Some(parser.value()?.parse()?),
             Long("database-url") => order.database_url = Some(parser.value()?.string()?),
-            Long("docs") => order.docs = parser.value()?.into(),
+            Long("docs") => order.docs = folder(parser.value()?.into())?,
             Value(topic) if order.topic.is_empty() => order.topic = topic.string()?,
             Value(file) if order.topic == "replay" => order.files.push(file.into()),
             Value(game) => order.games.push(registry::parse_id(&game.string()?)?),
@@ -90,6 +90,11 @@ fn read() -> Result<Order, MeasureError> {
         order.games = registry::games().into_iter().map(GameId::standard).collect();
     }
     Ok(order)
+}
+
+/// A folder by its whole path: databases are opened by addresses, which know no `..`.
+fn folder(path: PathBuf) -> Result<PathBuf, MeasureError> {
+    path.canonicalize().map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
 impl Order {
@@ -113,7 +118,7 @@ impl Order {
 
     /// The folder with what is proved.
     fn tables(&self) -> PathBuf {
-        self.docs.join("../tables")
+        self.docs.parent().unwrap_or(&self.docs).join("tables")
     }
 
     /// How many games a match has; `default` unless something else was asked for.

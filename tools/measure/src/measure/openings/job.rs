@@ -1,8 +1,8 @@
 //! A line as a job: proved, and if it is won by somebody, written down and replayed.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use stackade_core::{Game, GameId, Side};
@@ -14,7 +14,7 @@ use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Strategy, Verdict}
 use super::record::Finding;
 use crate::MeasureError;
 
-/// What a prover may remember.
+/// What a prover may remember. Every thread has one.
 const MEGABYTES: usize = 2048;
 /// How much each question gets at first; then twice as much, and so on.
 const SLICE: u64 = 1_000_000;
@@ -22,8 +22,30 @@ const SLICE: u64 = 1_000_000;
 /// Proves lines for a queue.
 pub(super) struct Prover {
     pub(super) kind: String,
-    /// Where proofs are written.
-    pub(super) proofs: PathBuf,
+}
+
+/// What came of a line, with the proof of a win that was replayed: in the queue the finding and below it the proof.
+pub(super) struct Done {
+    pub(super) finding: Finding,
+    pub(super) proof: Option<String>,
+}
+
+impl fmt::Display for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}", self.finding, self.proof.as_deref().unwrap_or_default())
+    }
+}
+
+impl FromStr for Done {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Done, String> {
+        let (finding, proof) = text.split_once('\n').ok_or("expected a finding and a proof")?;
+        Ok(Done {
+            finding: finding.parse()?,
+            proof: Some(proof.to_owned()).filter(|proof| !proof.is_empty()),
+        })
+    }
 }
 
 impl Handler for Prover {
@@ -33,7 +55,7 @@ impl Handler for Prover {
 
     fn handle(&self, job: &Job, stop: &AtomicBool) -> Outcome {
         match self.prove(&job.payload, stop) {
-            Ok(Some(finding)) => Outcome::Done(finding.to_string()),
+            Ok(Some(done)) => Outcome::Done(done.to_string()),
             Ok(None) => Outcome::Stopped,
             Err(error) => Outcome::Failed(error.to_string()),
         }
@@ -54,12 +76,12 @@ impl<M> Hooks<M> for StopHooks<'_> {
 }
 
 impl Prover {
-    fn prove(&self, payload: &str, stop: &AtomicBool) -> Result<Option<Finding>, MeasureError> {
+    fn prove(&self, payload: &str, stop: &AtomicBool) -> Result<Option<Done>, MeasureError> {
         let [id, nodes, line] = payload.splitn(3, ' ').collect::<Vec<_>>()[..] else {
             return Err("expected a game, nodes and a line".into());
         };
         let id = registry::parse_id(id)?;
-        with_rules!(&id, rules => prove(&rules, &id, nodes.parse()?, line, &self.proofs, stop))
+        with_rules!(&id, rules => prove(&rules, &id, nodes.parse()?, line, stop))
     }
 }
 
@@ -68,9 +90,8 @@ fn prove<G: Evaluate>(
     id: &GameId,
     most: u64,
     line: &str,
-    folder: &Path,
     stop: &AtomicBool,
-) -> Result<Option<Finding>, MeasureError> {
+) -> Result<Option<Done>, MeasureError> {
     let mut position = rules.start(0);
     for mv in line.split_whitespace() {
         let mv = rules.parse_move(mv)?;
@@ -107,7 +128,7 @@ fn prove<G: Evaluate>(
         Some(Verdict::Loss) => Some(!mover),
         _ => None,
     };
-    let mut proof = None;
+    let (mut proof, mut length) = (None, None);
     if let Some(winner) = winner {
         let strategy =
             Effort::with(Limits::default(), 0, hooks, |effort| prover.strategy(&state, winner, effort));
@@ -117,12 +138,11 @@ fn prove<G: Evaluate>(
         let strategy = strategy.ok_or("the way to win was not found again")?;
         let text = text(rules, id, line, position, winner, &strategy);
         let replayed = replay(&text)?;
-        std::fs::create_dir_all(folder)?;
-        std::fs::write(folder.join(format!("{}.proof", line.replace(' ', "_"))), text)?;
-        proof = Some((replayed.positions, replayed.longest));
+        length = Some((replayed.positions, replayed.longest));
+        proof = Some(text);
     }
     let result = result.map_or("unknown".to_owned(), |result| result.to_string());
-    Ok(Some(Finding { line: line.to_owned(), result, nodes, proof }))
+    Ok(Some(Done { finding: Finding { line: line.to_owned(), result, nodes, proof: length }, proof }))
 }
 
 /// A proof as [`replay`] reads it, of a position that is won after `line`.

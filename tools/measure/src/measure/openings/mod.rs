@@ -7,8 +7,9 @@ mod job;
 mod record;
 
 use std::collections::HashSet;
+use std::error::Error;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,41 +19,43 @@ use stackade_queue::{NewJob, Queue, WorkerOptions, work};
 use tokio::sync::watch;
 
 use crate::{MeasureError, Order, page};
-use job::Prover;
-use record::{Finding, Record};
+use job::{Done, Prover};
+use record::Record;
 
 /// How many turns a line has.
 const TURNS: usize = 2;
 /// How many positions are looked at for a line, unless something else was asked for.
 const NODES: u64 = 1_000_000_000;
-/// Who loses a line so often has something wrong.
-const MOST_FAILURES: u32 = 5;
+/// Trying again what fails would take as long and fail again.
+const MOST_FAILURES: u32 = 1;
 const LEASE: Duration = Duration::from_secs(120);
 const POLL: Duration = Duration::from_secs(1);
 
 /// Works at the lines of a game that are not decided, and writes what is known.
 pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
-    for id in &order.games {
-        let part = format!("openings of {id}");
-        let document = order.docs.join("truth.md");
-        if page::check(&document, &part).is_err() {
-            continue;
-        }
-        let mut record = Record::read(&order.tables().join(format!("{id}-openings.tsv")))?;
-        let lines = with_rules!(id, rules => lines(&rules));
-        let proofs = order.tables().join(format!("{id}-proofs"));
-        tokio::runtime::Runtime::new()?.block_on(explore(id, order, &lines, &proofs, &mut record))?;
-        let report = report(&lines, &record);
-        print!("{report}");
-        page::replace(&document, &part, &report)?;
-    }
+    let [id] = &order.games[..] else { return Err("expected one game whose openings are explored".into()) };
+    let mut book = Book {
+        lines: with_rules!(id, rules => lines(&rules)),
+        record: Record::read(&order.tables().join(format!("{id}-openings.tsv")))?,
+        proofs: order.tables().join(format!("{id}-proofs")),
+        document: order.docs.join("truth.md"),
+        part: format!("openings of {id}"),
+    };
+    page::check(&book.document, &book.part)?;
+    tokio::runtime::Runtime::new()?.block_on(explore(id, order, &mut book))?;
+    print!("{}", book.write()?);
     Ok(())
 }
 
 /// Replays proofs that were written before, by the literal game alone.
-pub(crate) fn replay(files: &[std::path::PathBuf]) -> Result<(), MeasureError> {
+pub(crate) fn replay(files: &[PathBuf]) -> Result<(), MeasureError> {
+    if files.is_empty() {
+        return Err("expected files with proofs".into());
+    }
     for file in files {
-        let replayed = stackade_reference::replay::replay(&std::fs::read_to_string(file)?)?;
+        let named = |error: &dyn Error| format!("{}: {error}", file.display());
+        let proof = std::fs::read_to_string(file).map_err(|error| named(&error))?;
+        let replayed = stackade_reference::replay::replay(&proof).map_err(|error| named(&error))?;
         let stackade_reference::replay::Replayed { game, after, winner, positions, longest } = replayed;
         println!("{game} after {after}: {winner} wins within {longest} turns, {positions} positions");
     }
@@ -81,29 +84,62 @@ fn lines<G: Game>(rules: &G) -> Vec<String> {
     lines.into_iter().map(|(line, _)| line).collect()
 }
 
+/// The file of the proof of a line.
+fn file_name(line: &str) -> String {
+    format!("{}.proof", line.replace(' ', "_"))
+}
+
+/// What is known of a game, and where it is kept.
+struct Book {
+    lines: Vec<String>,
+    record: Record,
+    /// The folder of the proofs.
+    proofs: PathBuf,
+    document: PathBuf,
+    /// The part of the document.
+    part: String,
+}
+
+impl Book {
+    /// Keeps what came of a job, with its proof.
+    fn keep(&mut self, done: &Done) -> Result<(), MeasureError> {
+        if !self.record.is_news(&done.finding) {
+            return Ok(());
+        }
+        if let Some(proof) = &done.proof {
+            std::fs::create_dir_all(&self.proofs)?;
+            std::fs::write(self.proofs.join(file_name(&done.finding.line)), proof)?;
+        }
+        self.record.add(done.finding.clone())?;
+        eprintln!("{}", done.finding);
+        self.write().map(drop)
+    }
+
+    /// Writes all that is known into the document.
+    fn write(&self) -> Result<String, MeasureError> {
+        let report = report(&self.lines, &self.record);
+        page::replace(&self.document, &self.part, &report)?;
+        Ok(report)
+    }
+}
+
 /// Makes jobs of the lines that nobody has decided with so many nodes, and works at them until none is left.
-async fn explore(
-    id: &GameId,
-    order: &Order,
-    lines: &[String],
-    proofs: &Path,
-    record: &mut Record,
-) -> Result<(), MeasureError> {
+async fn explore(id: &GameId, order: &Order, book: &mut Book) -> Result<(), MeasureError> {
     let nodes = order.nodes.unwrap_or(NODES);
-    let kind = format!("opening {id}");
+    let kind = format!("opening {id} {nodes}");
     let local = format!("sqlite://{}?mode=rwc", order.tables().join("openings.db").display());
     let queue = Queue::open(order.database_url.as_deref().unwrap_or(&local)).await?;
-    let open: Vec<_> = lines.iter().filter(|line| record.wants(line, nodes)).collect();
-    let jobs = open.iter().map(|line| NewJob {
+    let open = book.lines.iter().filter(|line| book.record.wants(line, nodes));
+    let jobs = open.map(|line| NewJob {
         kind: kind.clone(),
-        key: format!("{line} {nodes}"),
+        key: line.clone(),
         payload: format!("{id} {nodes} {line}"),
         most_failures: MOST_FAILURES,
     });
     queue.enqueue(&jobs.collect::<Vec<_>>()).await?;
     queue.retry_failed(&kind).await?;
     let (stop, stopped) = watch::channel(false);
-    let handler = Arc::new(Prover { kind: kind.clone(), proofs: proofs.to_owned() });
+    let handler = Arc::new(Prover { kind: kind.clone() });
     let mut workers = tokio::task::JoinSet::new();
     for number in 0..order.threads {
         let (queue, handler, stopped) = (queue.clone(), handler.clone(), stopped.clone());
@@ -112,27 +148,35 @@ async fn explore(
             work(&queue, handler, &WorkerOptions { name, lease: LEASE, poll: POLL }, stopped).await
         });
     }
-    let mut left = open.len();
-    while left > 0 {
-        tokio::time::sleep(POLL).await;
-        if let Some(lost) = queue.failed(&kind).await?.first() {
-            return Err(format!("{}: {}", lost.key, lost.error).into());
-        }
-        let done = queue.finished(&kind, 100).await?;
-        for job in &done {
-            let finding: Finding = job.result.parse()?;
-            eprintln!("{finding}");
-            record.add(finding)?;
-        }
-        queue.remove(&done).await?;
-        left = lines.iter().filter(|line| record.wants(line, nodes)).count();
-    }
+    let collected = collect(&queue, &kind, book).await;
     let _ = stop.send(true);
     while let Some(ended) = workers.join_next().await {
         ended??;
     }
     queue.close().await;
-    Ok(())
+    collected
+}
+
+/// Keeps what comes of the jobs until all are done. They stay in the queue, for the others who work at it have books of their
+/// own.
+async fn collect(queue: &Queue, kind: &str, book: &mut Book) -> Result<(), MeasureError> {
+    loop {
+        // Counted before, so that nothing is done between the last look and the end.
+        let counts = queue.counts(kind).await?;
+        for job in queue.finished(kind, u32::MAX).await? {
+            book.keep(&job.result.parse()?)?;
+        }
+        if counts.waiting + counts.running == 0 {
+            break;
+        }
+        tokio::time::sleep(POLL).await;
+    }
+    let failed = queue.failed(kind).await?;
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let failed: Vec<_> = failed.iter().map(|lost| format!("{}: {}", lost.key, lost.error)).collect();
+    Err(failed.join("\n").into())
 }
 
 /// What is known, a row for each first move.
@@ -170,4 +214,40 @@ fn report(lines: &[String], record: &Record) -> String {
     }
     part.push('\n');
     part
+}
+
+#[cfg(test)]
+mod tests {
+    use stackade_core::Side;
+
+    use super::*;
+
+    /// What is shipped: every win has a proof, which holds and is as long as the record says, and every proof is of a win.
+    #[test]
+    fn every_win_that_is_known_is_replayed() {
+        let tables = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tables"));
+        let record = Record::read(&tables.join("nava-openings.tsv")).expect("a record");
+        let id = stackade_games::registry::parse_id("nava").expect("a game");
+        let lines = with_rules!(&id, rules => lines(&rules));
+        let mut proofs = 0;
+        for finding in lines.iter().filter_map(|line| record.get(line)) {
+            let file = tables.join("nava-proofs").join(file_name(&finding.line));
+            let Some((positions, longest)) = finding.proof else {
+                assert!(!file.exists(), "{finding}");
+                continue;
+            };
+            let proof = std::fs::read_to_string(file).expect("a proof");
+            let replayed = stackade_reference::replay::replay(&proof).expect("it holds");
+            assert_eq!(
+                (replayed.after.as_str(), replayed.positions, replayed.longest),
+                (finding.line.as_str(), positions, longest)
+            );
+            // After two turns the first side is to move.
+            let side = if finding.result == "win" { Side::First } else { Side::Second };
+            assert_eq!(replayed.winner.as_str(), id.info().sides[side.index()].letter.to_string());
+            proofs += 1;
+        }
+        assert_eq!(std::fs::read_dir(tables.join("nava-proofs")).expect("a folder").count(), proofs);
+        assert!(proofs > 0);
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -17,6 +17,12 @@ pub(super) struct Finding {
     pub(super) nodes: u64,
     /// Of a win that was replayed: how many positions, and within how many turns.
     pub(super) proof: Option<(usize, u32)>,
+}
+
+impl Finding {
+    pub(super) fn is_decided(&self) -> bool {
+        self.result != "unknown"
+    }
 }
 
 impl fmt::Display for Finding {
@@ -64,12 +70,19 @@ impl Record {
         Ok(Record { path: path.to_owned(), findings })
     }
 
+    /// Whether a finding says more than what is known: what is decided stays, and more nodes say more than fewer.
+    pub(super) fn is_news(&self, finding: &Finding) -> bool {
+        self.wants(&finding.line, if finding.is_decided() { u64::MAX } else { finding.nodes })
+    }
+
     /// Adds what was found, on the disk before it counts.
     pub(super) fn add(&mut self, finding: Finding) -> io::Result<()> {
         self.findings.insert(finding.line.clone(), finding);
         let text: String = self.findings.values().map(|finding| format!("{finding}\n")).collect();
         let new = self.path.with_extension("new");
-        fs::write(&new, text)?;
+        let mut file = fs::File::create(&new)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
         fs::rename(new, &self.path)
     }
 
@@ -83,7 +96,7 @@ impl Record {
 
     /// Whether a line is not decided, and has not been looked at with so many nodes.
     pub(super) fn wants(&self, line: &str, nodes: u64) -> bool {
-        self.get(line).is_none_or(|finding| finding.result == "unknown" && finding.nodes < nodes)
+        self.get(line).is_none_or(|finding| !finding.is_decided() && finding.nodes < nodes)
     }
 }
 
@@ -115,6 +128,10 @@ mod tests {
             (wanted("a b"), wanted("a c"), wanted("a d")),
             ([false, false], [false, true], [true, true])
         );
+        // Whatever comes late takes back nothing.
+        let is_news = |text: &str| record.is_news(&text.parse().unwrap());
+        assert!(!is_news("a b\tunknown\t9000") && !is_news("a c\tunknown\t100"));
+        assert!(is_news("a c\tunknown\t101") && is_news("a c\tloss\t5\t3\t2"));
         fs::remove_dir_all(folder).unwrap();
     }
 }
