@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
 use stackade_core::record::{Record, Records, Start, replay};
@@ -14,7 +14,7 @@ use stackade_games::registry;
 use stackade_search::many::points_of;
 
 use crate::drawing::Shown;
-use crate::error::{EncodingError, RecordError, Refusal, StackadeError};
+use crate::error::{ArgumentError, EncodingError, RecordError, Refusal, StackadeError};
 use crate::game::parse;
 use crate::thinking::{self, Line, Means, Proof, Term, Wish};
 
@@ -87,7 +87,7 @@ impl Match {
         let id = parse(game)?;
         let (game, start) = match (seed, position) {
             (Some(_), Some(_)) => {
-                return Err(PyValueError::new_err("expected a seed or a position, not both"));
+                return Err(ArgumentError::new_err("expected a seed or a position, not both"));
             }
             (None, Some(position)) => {
                 let game = registry::match_from(&id, &position).map_err(Refusal::from)?;
@@ -389,6 +389,11 @@ impl Match {
         let mut record = Record::from_match(&*self.game, &self.start);
         for (name, value) in tags.into_iter().flatten() {
             let (name, value): (String, String) = (name.extract()?, value.extract()?);
+            if ["Game", "Start", "Seed"].contains(&name.as_str()) {
+                return Err(RecordError::new_err(format!(
+                    "the tag {name} says what the match is, expected another"
+                )));
+            }
             record.set_tag(&name, &value).map_err(|error| RecordError::new_err(error.to_string()))?;
         }
         Ok(record.to_string())

@@ -22,6 +22,12 @@ create_exception!(
     "A game record that is not well formed or cannot be true."
 );
 create_exception!(stackade, TableError, StackadeError, "A table of proved results that cannot be read.");
+create_exception!(
+    stackade,
+    ArgumentError,
+    StackadeError,
+    "A number or a combination of settings that makes no sense."
+);
 create_exception!(stackade, EncodingError, StackadeError, "A game that has no actions and observations.");
 create_exception!(
     stackade,
@@ -39,6 +45,7 @@ pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ActionError", py.get_type::<ActionError>())?;
     module.add("RecordError", py.get_type::<RecordError>())?;
     module.add("TableError", py.get_type::<TableError>())?;
+    module.add("ArgumentError", py.get_type::<ArgumentError>())?;
     module.add("EncodingError", py.get_type::<EncodingError>())?;
     module.add("ClosedError", py.get_type::<ClosedError>())
 }

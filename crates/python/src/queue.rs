@@ -3,12 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use stackade_queue::{NewJob, QueueError};
 use tokio::runtime::Runtime;
 
-use crate::error::StackadeError;
+use crate::error::{ArgumentError, StackadeError};
 
 /// A queue of jobs in SQLite (`sqlite:jobs.db?mode=rwc`) or PostgreSQL, which any number of processes share.
 #[pyclass(frozen, module = "stackade")]
@@ -141,7 +140,7 @@ impl Drop for Queue {
 }
 
 fn seconds(seconds: f64) -> PyResult<Duration> {
-    let wrong = |_| PyValueError::new_err(format!("{seconds} is not a time, expected seconds"));
+    let wrong = |_| ArgumentError::new_err(format!("{seconds} is not a time, expected seconds"));
     Duration::try_from_secs_f64(seconds).map_err(wrong)
 }
 

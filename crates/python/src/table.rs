@@ -7,7 +7,7 @@ use stackade_games::registry;
 use stackade_search::Verdict;
 use stackade_tables::{Ground, Packed, read, shipped};
 
-use crate::error::{Refusal, unreadable};
+use crate::error::{Refusal, TableError, unreadable};
 use crate::game::parse;
 
 /// A table of proved results: the one that comes with the package, a file that was packed, or a folder in which
@@ -34,7 +34,7 @@ impl Table {
             let ground = Ground::new(&id).map_err(Refusal::from)?;
             let kept = match path {
                 None => packed(ground.clone(), shipped(&ground), &format!("the table of {id}"))?,
-                Some(folder) if folder.is_dir() => Kept::Parts(read(&folder, ground).map_err(Refusal::from)?),
+                Some(folder) if folder.is_dir() => read_parts(ground, &folder)?,
                 Some(file) => read_file(ground, &file)?,
             };
             Ok(Table { kept })
@@ -42,8 +42,8 @@ impl Table {
     }
 
     /// The proved result for the side to move, `win`, `draw` or `loss`; none if the table does not have the position, or
-    /// it is not solved yet. The table of STAQS has all positions of the opening; of one that is still being built, those
-    /// in which the last piece has just been placed.
+    /// it is not solved yet. The table of STAQS has all positions of the opening; a folder with its parts those in which
+    /// the last piece has just been placed.
     fn lookup(&self, position: &str) -> PyResult<Option<String>> {
         registry::match_from(&self.kept.ground().id(), position).map_err(Refusal::from)?;
         Ok(self.kept.lookup(position).map(|verdict| verdict.to_string()))
@@ -63,6 +63,17 @@ impl Table {
         let game = self.kept.ground().id();
         format!("<stackade.Table of {game}: {} of {} classes>", self.kept.solved(), self.kept.classes())
     }
+}
+
+fn read_parts(ground: Ground, folder: &Path) -> PyResult<Kept> {
+    let table = read(folder, ground).map_err(Refusal::from)?;
+    if table.known().classes == 0 {
+        let (folder, game) = (folder.display(), table.ground().id());
+        return Err(TableError::new_err(format!(
+            "{folder}: there is no part of a table of {game}, expected some"
+        )));
+    }
+    Ok(Kept::Parts(table))
 }
 
 fn read_file(ground: Ground, file: &Path) -> PyResult<Kept> {

@@ -1,12 +1,13 @@
 //! Thinking: limits from Python, answers for Python, and Ctrl-C in between.
 
 use std::cell::{Cell, RefCell};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use stackade_core::AnyMatch;
 use stackade_engine::{Breadth, Engine, Hooks, Level, Limits, NoMemory, Report, Searcher, Settings, Task};
+
+use crate::error::ArgumentError;
 
 /// How long to think, as Python says it.
 pub(crate) struct Wish {
@@ -38,7 +39,7 @@ impl Wish {
         let limits = self.limits()?;
         let has_limit = limits != Limits::default();
         match self.level {
-            Some(_) if has_limit => Err(PyValueError::new_err("expected a level or limits, not both")),
+            Some(_) if has_limit => Err(ArgumentError::new_err("expected a level or limits, not both")),
             Some(level) => Ok(Task::Level(parse_level(level)?)),
             None if has_limit => Ok(Task::Search(Searcher::AlphaBeta, limits)),
             None => Ok(Task::Search(Searcher::AlphaBeta, Limits::time_ms(USUAL_TIME))),
@@ -50,17 +51,17 @@ impl Means {
     fn settings(&self) -> PyResult<Settings> {
         let Means { threads, hash, lines, seed } = *self;
         if !(1..=MOST_THREADS).contains(&threads) {
-            return Err(PyValueError::new_err(format!("{threads} threads, expected 1 to {MOST_THREADS}")));
+            return Err(ArgumentError::new_err(format!("{threads} threads, expected 1 to {MOST_THREADS}")));
         }
         if hash == 0 || lines == 0 {
-            return Err(PyValueError::new_err("expected at least 1 megabyte of hash and 1 line"));
+            return Err(ArgumentError::new_err("expected at least 1 megabyte of hash and 1 line"));
         }
         Ok(Settings { threads, hash, lines, seed })
     }
 }
 
 pub(crate) fn parse_level(number: u8) -> PyResult<Level> {
-    let refuse = || PyValueError::new_err(format!("there is no level {number}, expected 1 to 10"));
+    let refuse = || ArgumentError::new_err(format!("there is no level {number}, expected 1 to 10"));
     Level::new(number).ok_or_else(refuse)
 }
 
@@ -68,7 +69,7 @@ fn milliseconds(seconds: Option<f64>) -> PyResult<Option<u64>> {
     match seconds {
         None => Ok(None),
         Some(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(Some((seconds * 1000.0).ceil() as u64)),
-        Some(seconds) => Err(PyValueError::new_err(format!("{seconds} is not a time, expected seconds"))),
+        Some(seconds) => Err(ArgumentError::new_err(format!("{seconds} is not a time, expected seconds"))),
     }
 }
 
@@ -141,8 +142,8 @@ struct Listener {
     raised: RefCell<Option<PyErr>>,
 }
 
-/// How seldom Python is asked, in milliseconds: its other threads want to run.
-const PATIENCE: u128 = 50;
+/// How seldom Python is asked: its other threads want to run.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(50);
 
 impl Listener {
     fn new() -> Listener {
@@ -157,7 +158,7 @@ impl Hooks for Listener {
     }
 
     fn should_stop(&self) -> bool {
-        if self.asked.get().elapsed().as_millis() >= PATIENCE {
+        if self.asked.get().elapsed() >= PATIENCE {
             self.asked.set(Instant::now());
             if let Some(raised) = Python::attach(|py| py.check_signals().err()) {
                 self.raised.borrow_mut().get_or_insert(raised);

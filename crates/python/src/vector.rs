@@ -2,16 +2,20 @@
 
 mod arrays;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
 use stackade_games::environment::{AnyBatch, BatchOptions, Opponent, Output};
 
-use crate::error::{ClosedError, Refusal};
+use crate::error::{ArgumentError, ClosedError, Refusal};
 use crate::game::{environment, parse};
-use crate::thinking::parse_level;
+use crate::thinking::{PATIENCE, parse_level};
 use arrays::{Arrays, Sizes, busy, whole};
 
 /// With fewer games than this to a thread, waking it costs more than it saves.
@@ -35,6 +39,8 @@ pub(crate) struct Vector {
     arrays: Arrays,
     /// The actions of a step, read from whatever array they came in.
     actions: Vec<i64>,
+    /// Ends what a level is thinking about.
+    stop: Arc<AtomicBool>,
 }
 
 struct Settings {
@@ -85,10 +91,11 @@ impl Vector {
             sizes,
             arrays,
             actions: vec![0; n],
+            stop: Arc::default(),
         };
         if threads > 1 {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            vector.pool = Some(pool.map_err(|error| PyValueError::new_err(error.to_string()))?);
+            vector.pool = Some(pool.map_err(|error| ArgumentError::new_err(error.to_string()))?);
         }
         vector.reset(py, None)?;
         Ok(vector)
@@ -97,9 +104,10 @@ impl Vector {
     /// Starts every game anew, with other random numbers if a seed is given.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<Py<PyTuple>> {
-        self.check_open()?;
+        self.check_usable()?;
         if seed.is_some() || self.parts.is_empty() {
             self.settings.seed = seed.unwrap_or(self.settings.seed);
+            self.stop = Arc::default();
             self.parts = self.make_parts()?;
         }
         self.for_parts(py, |part, _, output| part.reset(output))
@@ -236,6 +244,14 @@ impl Drop for Vector {
 
 impl Vector {
     fn check_open(&self) -> PyResult<()> {
+        self.check_usable()?;
+        if self.parts.is_empty() {
+            return Err(ClosedError::new_err("the games were interrupted, expected reset()"));
+        }
+        Ok(())
+    }
+
+    fn check_usable(&self) -> PyResult<()> {
         if self.is_closed {
             return Err(ClosedError::new_err("the games are closed"));
         }
@@ -256,6 +272,7 @@ impl Vector {
                 seed: self.settings.seed,
                 opening_turns: self.settings.opening_turns,
                 opponent: self.settings.opponent,
+                stop: self.stop.clone(),
             };
             environment.batch(&options)
         };
@@ -321,8 +338,10 @@ impl Vector {
         let Sizes { games_a_part: size, observation, actions: count, sides, .. } = self.sizes;
         let mut memory = self.arrays.memory.bind(py).try_readwrite().map_err(busy)?;
         let output = self.sizes.output(whole(memory.as_slice_mut(), self.sizes.memory())?)?;
+        let thinks = matches!(self.settings.opponent, Some(Opponent::Level(_)));
+        let stop = thinks.then_some(&*self.stop);
         let (parts, pool, actions) = (&mut self.parts, self.pool.as_ref(), &self.actions);
-        py.detach(|| match &mut parts[..] {
+        let done = listening(py, stop, || match &mut parts[..] {
             [part] => run(&mut **part, actions, output),
             parts => {
                 let observations = output.observation.chunks_mut(size * observation);
@@ -342,8 +361,39 @@ impl Vector {
                 spread(pool, work, |((part, actions), output)| run(&mut **part, actions, output));
             }
         });
+        if let Err(raised) = done {
+            // Some games have been stepped and others have not.
+            self.parts.clear();
+            return Err(raised);
+        }
         Ok(self.arrays.seen.clone_ref(py))
     }
+}
+
+/// Does something while other threads of Python go on. What can be stopped is stopped when a signal comes, whose exception is
+/// raised then.
+fn listening(py: Python<'_>, stop: Option<&AtomicBool>, work: impl FnOnce() + Send) -> PyResult<()> {
+    let Some(stop) = stop else {
+        py.detach(work);
+        return Ok(());
+    };
+    py.detach(|| {
+        std::thread::scope(|scope| {
+            // It closes when the work is done, or has panicked.
+            let (working, done) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                let _working = working;
+                work();
+            });
+            while done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                if let Some(raised) = Python::attach(|py| py.check_signals().err()) {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(raised);
+                }
+            }
+            Ok(())
+        })
+    })
 }
 
 /// Does pieces of work, side by side where there is a pool.
@@ -362,14 +412,14 @@ fn check_length(found: usize, expected: usize) -> PyResult<()> {
     if found == expected {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!("{found} actions, expected one for each of {expected} games")))
+    Err(ArgumentError::new_err(format!("{found} actions, expected one for each of {expected} games")))
 }
 
 fn check_count(what: &str, found: usize, most: usize) -> PyResult<()> {
     if (1..=most).contains(&found) {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!("{found} {what}, expected 1 to {most}")))
+    Err(ArgumentError::new_err(format!("{found} {what}, expected 1 to {most}")))
 }
 
 fn cores() -> usize {
@@ -383,7 +433,7 @@ fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
     }
     match opponent.extract::<String>() {
         Ok(name) if name == "random" => Ok(Opponent::Random),
-        _ => Err(PyValueError::new_err(
+        _ => Err(ArgumentError::new_err(
             "expected an opponent that is 'random' or the number of a level, 1 to 10",
         )),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 import warnings
@@ -49,9 +50,18 @@ def test_an_illegal_action_loses() -> None:
 
 
 def test_opponents_are_checked_at_once() -> None:
-    for opponent in (0, 11, "strong", 2.5):
+    wrong: list[object] = [0, 11, "strong", 2.5, 3.0, []]
+    for opponent in wrong:
         with pytest.raises(ValueError, match="expected an opponent"):
             stackade.gym.StackadeEnv("nava", opponent=opponent)  # type: ignore[arg-type]
+
+
+def test_settings_are_checked_at_once() -> None:
+    for side in (-1, 2, 0.5):
+        with pytest.raises(stackade.ArgumentError, match="there is no side"):
+            stackade.gym.StackadeEnv("nava", side=side)  # type: ignore[arg-type]
+    with pytest.raises(stackade.ArgumentError, match="render_mode"):
+        stackade.pettingzoo_env("nava", render_mode="human")
 
 
 def test_gymnasium_knows_all_games_by_name() -> None:
@@ -59,6 +69,9 @@ def test_gymnasium_knows_all_games_by_name() -> None:
     assert "stackade/staqs-players-3-v0" in names and "stackade/nava-v0" in names
     env = gymnasium.make("stackade/nava-v0", opponent=1)
     assert env.reset(seed=1)[0].shape == stackade.encoding("nava").shape
+    many = gymnasium.make_vec("stackade/nava-v0", 3, vectorization_mode="vector_entry_point", opponent=1)
+    assert isinstance(many.unwrapped, stackade.gym.StackadeVectorEnv)
+    assert many.reset(seed=1)[0].shape == (3, *stackade.encoding("nava").shape)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,6 +92,16 @@ def test_gymnasium_vectors(game: str) -> None:
     env.close()
     with pytest.raises(stackade.ClosedError):
         env.step(actions)
+
+
+def test_gymnasium_vectors_give_what_is_kept() -> None:
+    for copy in (True, False):
+        env = stackade.gym.StackadeVectorEnv("nava", 4, copy=copy)
+        first, info = env.reset(seed=1)
+        kept = first.copy()
+        second, *_ = env.step(env.games.sample())
+        assert (first is second) is not copy
+        assert (first == kept).all() == copy and info["side"].shape == (4,)
 
 
 @pytest.mark.parametrize("game", [*GAMES, "staqs:players=4"])
@@ -103,6 +126,7 @@ def test_pettingzoo(game: str) -> None:
 )
 def test_openspiel(game: str) -> None:
     loaded = pyspiel.load_game(game)
+    assert str(pickle.loads(pickle.dumps(loaded))) == str(loaded)
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
     again = pyspiel.deserialize_game_and_state(
         pyspiel.serialize_game_and_state(loaded, loaded.new_initial_state())

@@ -9,12 +9,19 @@ import re
 import signal
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
 import pytest
 import stackade
 from stackade import Match
+
+
+def test_tags_that_say_what_the_match_is_are_its_own() -> None:
+    with pytest.raises(stackade.RecordError, match="the tag Game"):
+        Match("nava").record({"Game": "staqs"})
 
 
 def test_examples_in_the_documentation_run() -> None:
@@ -204,20 +211,40 @@ def test_a_table_is_read_from_a_file_and_from_a_folder(tmp_path: Path) -> None:
         ("staqs:size=4", packed, "table of `staqs:size=3`"),
         ("staqs:size=3", damaged, "damaged"),
         ("staqs", tmp_path / "none.table", "none.table"),
+        ("staqs", tmp_path, "no part of a table"),
     ]:
         with pytest.raises(stackade.TableError, match=why):
             stackade.Table(game, path)
 
 
-def test_ctrl_c_stops_a_search() -> None:
+@contextmanager
+def _ctrl_c_soon() -> Iterator[None]:
     # Shells have it ignored in what they run in the background.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
             threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-            Match("glaisher").best(time=3600)
+            yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_stops_a_search() -> None:
+    with _ctrl_c_soon():
+        Match("glaisher").best(time=3600)
+
+
+def test_ctrl_c_stops_a_batch_that_thinks() -> None:
+    with _ctrl_c_soon():
+        stackade.vector("glaisher", 4096, opponent=10, threads=2)
+    games = stackade.vector("nava", 64, opponent=7, seed=5)
+    begun = games.reset(5)[0].copy()
+    with _ctrl_c_soon():
+        while True:
+            games.step_random()
+    # Whatever it was that was interrupted, the same games begin anew.
+    assert (games.reset(5)[0] == begun).all()
+    games.step_random()
 
 
 def test_other_threads_run_while_one_thinks() -> None:
@@ -307,5 +334,16 @@ def test_datasets_are_exact_and_seeded(tmp_path: object) -> None:
         assert made.value[index] == _minimax(match)
         assert made.policy[index].sum() == pytest.approx(1)
         assert (made.mask[index] | (made.policy[index] == 0)).all()
-    with pytest.raises(ValueError, match="expected at least 1"):
+    with pytest.raises(stackade.ArgumentError, match="expected at least 1"):
         stackade.dataset("staqs", 0)
+    with pytest.raises(stackade.ArgumentError, match="expected the least and the most"):
+        stackade.dataset("staqs", 1, plies=(14, 4))
+
+
+def test_data_that_ends_early_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "few.npz"
+    counts: list[tuple[int, int]] = []
+    with pytest.raises(stackade.ArgumentError, match="times it was one of them again"):
+        # There is one start.
+        stackade.dataset("staqs:size=3", 5, plies=(0, 0), out=out, progress=lambda *at: counts.append(at))
+    assert counts == [(1, 5)] and len(stackade.Dataset.load(out)) == 1

@@ -1,6 +1,7 @@
 //! Many games at once: a step plays an action in each of them and writes all that learners want to see.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use stackade_core::{Choice, Encode, Match, Moment, Outcome, Playout, Rng, Side, TURN_LIMIT};
 use stackade_search::many::points_of;
@@ -22,6 +23,8 @@ pub struct BatchOptions {
     pub opening_turns: usize,
     /// Who plays the other sides; none if all are the caller's.
     pub opponent: Option<Opponent>,
+    /// Once it is true the opponent makes no more moves: whoever waits has had enough, and games are left where they are.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// A player inside the batch.
@@ -77,6 +80,7 @@ pub struct Batched<G: Encode> {
     histories: Vec<History>,
     opening_turns: usize,
     opponent: Option<Opponent>,
+    stop: Arc<AtomicBool>,
     /// Only where a level plays: the games as an engine sees them.
     matches: Vec<Match<G>>,
     /// Behind a lock that nobody waits for, since only a batch that is being changed thinks.
@@ -142,6 +146,7 @@ impl<G: Encode> Batched<G> {
             histories: vec![History::default(); count(G::DRAWN_BY_REPETITION)],
             opening_turns: options.opening_turns,
             opponent: options.opponent,
+            stop: options.stop.clone(),
             matches: vec![Match::new(rules.clone(), 0); count(levels)],
             engine: levels.then(|| Mutex::new(registry::rules(&rules.id()).engine())),
             playout: Playout::new(),
@@ -230,7 +235,7 @@ impl<G: Encode> Batched<G> {
     fn answer(&mut self, index: usize, mut outcome: Option<Outcome>) -> Option<Outcome> {
         while outcome.is_none() {
             let game = &self.games[index];
-            if self.rules.side_to_move(&game.state) == game.own {
+            if self.rules.side_to_move(&game.state) == game.own || self.stop.load(Ordering::Relaxed) {
                 break;
             }
             let mv = self.reply(index);

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from os import PathLike
 
 import numpy as np
 import numpy.typing as npt
 
-from ._native import Encoding, Match
+from ._native import ArgumentError, Encoding, Match
 
 _VALUES = {"win": 1, "draw": 0, "loss": -1}
 
@@ -73,37 +74,50 @@ def dataset(
     all_moves: bool = True,
     threads: int = 1,
     out: str | PathLike[str] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Dataset:
     """Make `n` different positions of random games with everything that keeps their proved results.
 
     Each is reached by as many random turns as lie between the two `plies`, the last included; without them, anywhere
     in a random game. Positions that are not decided for every move within `nodes` are left out, so that early ones are
-    rare in games that are hard to prove; without `all_moves` the result and one move that keeps it are enough. Positions that are reflections or rotations of each other count as one.
+    rare in games that are hard to prove; without `all_moves` the result and one move that keeps it are enough. Positions
+    that are reflections or rotations of each other count as one.
+
+    `threads` share each proof, which only pays for long ones. `progress` is called with how many there are, and how many
+    are wanted. What was proved is written to `out` even if something ends it before.
     """
     if n < 1:
-        raise ValueError(f"{n} positions, expected at least 1")
+        raise ArgumentError(f"{n} positions, expected at least 1")
+    if plies is not None and not 0 <= plies[0] <= plies[1]:
+        raise ArgumentError(f"plies {plies}, expected the least and the most of them")
     numbers = Encoding(game)
     dice = random.Random(seed)
     samples: list[tuple[Match, int, list[str]]] = []
     seen: set[int] = set()
-    vain = 0
-    while len(samples) < n:
-        match = _position(game, dice, plies)
-        sample = None if match is None or match.key in seen else _prove(match, nodes, all_moves, threads)
-        if sample is None:
-            vain += 1
-            if vain > 1000 + 100 * len(samples):
-                raise ValueError(
-                    f"only {len(samples)} of {n} positions were proved within {nodes} nodes each, "
-                    "expected more nodes or later plies"
+    known = unproved = 0
+    try:
+        while len(samples) < n:
+            match = _position(game, dice, plies)
+            if match is None or match.key in seen:
+                known += 1
+            elif (sample := _prove(match, nodes, all_moves, threads)) is None:
+                unproved += 1
+            else:
+                seen.add(match.key)
+                samples.append(sample)
+                if progress is not None:
+                    progress(len(samples), n)
+            if known + unproved > 1000 + 100 * len(samples):
+                raise ArgumentError(
+                    f"only {len(samples)} of {n} positions were found: {known} times it was one of them again or a "
+                    f"game that had ended, and {unproved} times one that was not proved within {nodes} nodes; "
+                    "expected fewer positions, other plies or more nodes"
                 )
-            continue
-        seen.add(sample[0].key)
-        samples.append(sample)
-    made = _arrays(numbers, samples)
-    if out is not None:
-        made.save(out)
-    return made
+    finally:
+        # Whatever ends it, what was proved is kept.
+        if out is not None and samples:
+            _arrays(numbers, samples).save(out)
+    return _arrays(numbers, samples)
 
 
 def _position(game: str, dice: random.Random, plies: tuple[int, int] | None) -> Match | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
@@ -11,7 +12,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._native import ActionError, Encoding, Match, Vector, levels, variants
+from ._native import ActionError, ArgumentError, Encoding, Match, Vector, levels, variants
 
 Observation = npt.NDArray[np.uint8]
 
@@ -42,11 +43,11 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         self.opponent = opponent
         self.render_mode = render_mode
         self._numbers = Encoding(game)
-        if side is not None and not 0 <= side < self._numbers.sides:
-            raise ValueError(f"there is no side {side}, expected one of 0 to {self._numbers.sides - 1}")
+        if side is not None and side not in range(self._numbers.sides):
+            raise ArgumentError(f"there is no side {side}, expected one of 0 to {self._numbers.sides - 1}")
         numbers = [number for number, _ in levels()]
         if opponent != "random" and not (isinstance(opponent, int) and opponent in numbers):
-            raise ValueError(f"expected an opponent that is 'random' or the number of a level, 1 to {numbers[-1]}")
+            raise ArgumentError(f"expected an opponent that is 'random' or the number of a level, 1 to {numbers[-1]}")
         self._wanted = side
         self._side = 0
         self.observation_space, self.action_space = _spaces(self._numbers)
@@ -66,7 +67,7 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         if self.match.is_over:
             raise ActionError("the game is over, expected reset()")
         try:
-            self.match.play(int(action))
+            self.match.play(operator.index(action))
         except ActionError as error:
             self.match.resign(self._side)
             return self.match.observation(), -1.0, True, False, {**self._info(), "illegal": str(error)}
@@ -100,8 +101,9 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
 class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observation]):
     """Many games of one side against the others, over the batched stepping.
 
-    Arrays are the same ones in every step, as `stackade.vector` has it, so that who keeps them copies them. A game that
-    ends starts anew in the same step. Games always end by their rules and are never truncated, so that nobody needs the
+    What is returned belongs to whoever asked; without `copy` it is the arrays of `stackade.vector`, which the next step
+    overwrites. An action that is not legal is refused before anything is played, with an `ActionError`. A game that ends
+    starts anew in the same step. Games always end by their rules and are never truncated, so that nobody needs the
     last observation; it is not given.
     """
 
@@ -113,9 +115,12 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         opponent: int | str = "random",
         threads: int | None = None,
         opening_turns: int = 0,
+        copy: bool = True,
+        render_mode: None = None,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.render_mode = None
+        self.render_mode = render_mode
+        self.copy = copy
         self.num_envs = num_envs
         self.games = Vector(game, num_envs, threads=threads, opening_turns=opening_turns, opponent=opponent)
         self.single_observation_space, self.single_action_space = _spaces(Encoding(game))
@@ -130,7 +135,7 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         super().reset(seed=seed)
         observation, mask, _, _, side = self.games.reset(seed)
         self._own = side.copy()
-        return observation, {"action_mask": mask}
+        return self._seen(observation), self._info(mask)
 
     def step(
         self, actions: npt.NDArray[np.int64]
@@ -138,7 +143,13 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         observation, mask, reward, done, side = self.games.step(actions)
         own = reward[self._rows, self._own]
         np.copyto(self._own, side)
-        return observation, own, done, np.zeros_like(done), {"action_mask": mask}
+        return self._seen(observation), own, self._seen(done), np.zeros_like(done), self._info(mask)
+
+    def _info(self, mask: npt.NDArray[np.bool_]) -> dict[str, Any]:
+        return {"action_mask": self._seen(mask), "side": self._own.copy()}
+
+    def _seen(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        return array.copy() if self.copy else array
 
     def close_extras(self, **kwargs: Any) -> None:
         self.games.close()
@@ -153,6 +164,7 @@ def register() -> list[str]:
             gymnasium.register(
                 name,
                 entry_point="stackade.gym:StackadeEnv",
+                vector_entry_point="stackade.gym:StackadeVectorEnv",
                 kwargs={"game": game},
             )
         names.append(name)

@@ -134,7 +134,10 @@ def register() -> None:
     for info in games():
         kind = _game_type(info)
         # A class and not a function: pyspiel lets go of it when Python has ended, and classes do not mind.
-        made = type(f"Stackade{info['title']}Game", (StackadeGame,), {"info": info, "kind": kind})
+        name = f"Stackade{info['title']}Game"
+        made = type(name, (StackadeGame,), {"info": info, "kind": kind, "__module__": __name__})
+        # Where pickle looks for it.
+        globals()[name] = made
         if kind.short_name not in pyspiel.registered_names():
             pyspiel.register_game(kind, made)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ._native import Encoding, Match
+from ._native import ArgumentError, Encoding, Match
 
 
 def env(game: str, **options: Any) -> AECEnv[str, Any, Any]:
@@ -34,6 +35,8 @@ class StackadeAEC(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     def __init__(self, game: str, render_mode: str | None = None) -> None:
         EzPickle.__init__(self, game, render_mode)
         super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ArgumentError(f"expected a render_mode that is 'ansi' or 'svg', not {render_mode!r}")
         self.game = game
         self.render_mode = render_mode
         numbers = Encoding(game)
@@ -78,7 +81,7 @@ class StackadeAEC(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.match.play(int(action))
+        self.match.play(operator.index(action))
         if self.match.is_over:
             self.rewards = dict(zip(self.possible_agents, self.match.returns))
             self.terminations = dict.fromkeys(self.agents, True)
