@@ -8,7 +8,7 @@ const MOST_LAG: i64 = 1_000;
 /// What is left for each player, and since when somebody has been thinking.
 ///
 /// Lag, the time that a move was on its way, is measured by the server and not charged, up to a quota that refills with every
-/// move ([`Pace::lag_regained`]): a player whose line is slow or stutters loses nothing. Whoever only pretends to have a slow line
+/// move (`Pace::lag_regained`): a player whose line is slow or stutters loses nothing. Whoever only pretends to have a slow line
 /// gains no more than the quota, so that is as small as it can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {

@@ -31,7 +31,8 @@ fn a_batch_is_played_against_a_level() {
     let encoding = environment.encoding();
     let level = Level::new(2).expect("a level");
     let opponent = Some(Opponent::Level(level));
-    let mut batch = environment.batch(&BatchOptions { games: 0..3, seed: 1, opening_turns: 0, opponent });
+    let mut batch =
+        environment.batch(&BatchOptions { games: 0..3, seed: 1, opponent, ..BatchOptions::default() });
     let (mut observation, mut mask) =
         (vec![9; 3 * encoding.observation_len()], vec![9; 3 * encoding.action_count()]);
     let (mut reward, mut done, mut side) = ([9.0; 6], [9; 3], [9; 3]);
