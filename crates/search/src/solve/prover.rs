@@ -2,10 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use stackade_core::{Game, Side};
+use stackade_core::Game;
 
 use super::Verdict;
-use super::strategy::Strategy;
 use crate::limits::{Hooks, Limits};
 
 /// Settles yes-or-no questions about the positions of one game, and remembers what it has learnt.
@@ -17,12 +16,6 @@ pub trait Prover<G: Game> {
     /// The move by which the goal of the last question can be reached, if the answer was yes and the prover
     /// knows the move.
     fn reply(&self) -> Option<G::Move> {
-        None
-    }
-
-    /// How `winner` wins a position that it is known to win; `None` if the effort is used up, or the prover cannot
-    /// tell more than results.
-    fn strategy(&mut self, _state: &G::State, _winner: Side, _effort: &Effort<'_>) -> Option<Strategy<G>> {
         None
     }
 }

@@ -128,6 +128,15 @@ impl<G: Attack> ProofNumber<G> {
         value.filter(|value| value.is_settled())
     }
 
+    /// How `winner` wins a position that it is known to win; `None` if the effort is used up.
+    ///
+    /// It is no part of [`Prover`], so that programs that only want results, such as the page's, do not have it.
+    pub fn strategy(&mut self, state: &G::State, winner: Side, effort: &Effort<'_>) -> Option<Strategy<G>> {
+        let rules = self.rules.clone();
+        let propose = |state: &G::State| self.winning_moves(state, winner, effort);
+        strategy::collect(&rules, state, winner, MOST_PLIES, propose)
+    }
+
     /// The moves of the attacker that are known to win, the quickest first; if there is none, what a search finds.
     fn winning_moves(
         &mut self,
@@ -190,12 +199,6 @@ impl<G: Attack> Prover<G> for ProofNumber<G> {
 
     fn reply(&self) -> Option<G::Move> {
         self.reply
-    }
-
-    fn strategy(&mut self, state: &G::State, winner: Side, effort: &Effort<'_>) -> Option<Strategy<G>> {
-        let rules = self.rules.clone();
-        let propose = |state: &G::State| self.winning_moves(state, winner, effort);
-        strategy::collect(&rules, state, winner, MOST_PLIES, propose)
     }
 }
 

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use stackade_core::{Game, GameId, Side};
-use stackade_games::{registry, with_rules};
+use stackade_games::{glaisher, nava, registry};
 use stackade_queue::{Handler, Job, Outcome};
 use stackade_reference::replay::replay;
-use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Strategy, Verdict};
+use stackade_search::{Attack, Effort, Hooks, Limits, Means, ProofNumber, Prover as _, Strategy, Verdict};
 
 use super::record::Finding;
 use crate::MeasureError;
@@ -81,11 +81,19 @@ impl Prover {
             return Err("expected a game, nodes and a line".into());
         };
         let id = registry::parse_id(id)?;
-        with_rules!(&id, rules => prove(&rules, &id, nodes.parse()?, line, stop))
+        let rules = registry::rules(&id).as_any();
+        if let Some(rules) = rules.downcast_ref::<nava::Rules>() {
+            prove(rules, &id, nodes.parse()?, line, stop)
+        } else if let Some(rules) = rules.downcast_ref::<glaisher::Rules>() {
+            prove(rules, &id, nodes.parse()?, line, stop)
+        } else {
+            Err(format!("openings of {id} cannot be written down as strategies, expected nava or glaisher")
+                .into())
+        }
     }
 }
 
-fn prove<G: Evaluate>(
+fn prove<G: Attack>(
     rules: &G,
     id: &GameId,
     most: u64,
@@ -101,7 +109,7 @@ fn prove<G: Evaluate>(
     let state = rules.state(&position);
     let hooks = StopHooks(stop);
     let hooks: &dyn Hooks<G::Move> = &hooks;
-    let mut prover = rules.prover(Means { threads: 1, megabytes: MEGABYTES });
+    let mut prover = ProofNumber::new(rules, Means { threads: 1, megabytes: MEGABYTES });
     let (mut nodes, mut slice) = (0, SLICE);
     let result = loop {
         let mut ask = |goal| {
