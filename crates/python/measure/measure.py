@@ -19,6 +19,16 @@ import numpy.typing as npt
 import stackade
 
 BATCHES = (1, 64, 1024)
+#: Games of OpenSpiel, all in C++, and what they are called here. Havannah is played on the 61 cells of Glaisher; a turn of
+#: Amazons has three stages, too.
+OPEN_SPIEL = {
+    "hex": "hex",
+    "hex(num_rows=5,num_cols=5)": "hex 5×5",
+    "havannah(board_size=5)": "havannah 5",
+    "amazons": "amazons",
+    "othello": "othello",
+    "connect_four": "connect_four",
+}
 OURS = ("staqs", "greener", "nava", "glaisher", "staqs:players=3", "staqs:players=4")
 
 #: Steps that a call measures: how many were made, and the processor time that they took.
@@ -137,7 +147,7 @@ def pgx_games(batch: int) -> Iterator[Contender]:
 def open_spiel_games() -> Iterator[Contender]:
     import pyspiel
 
-    for name in ("hex", "hex(num_rows=5,num_cols=5)", "othello", "connect_four"):
+    for name, short in OPEN_SPIEL.items():
         game = pyspiel.load_game(name)
         dice = np.random.default_rng(1)
         script: list[int] = []
@@ -162,7 +172,6 @@ def open_spiel_games() -> Iterator[Contender]:
             return len(script), timed(replay)
 
         size = 4 * int(np.prod(game.observation_tensor_shape())) + 4 * game.num_distinct_actions()
-        short = name.replace("(num_rows=5,num_cols=5)", " 5×5")
         yield Contender("OpenSpiel", short, 1, size, measure)
 
 

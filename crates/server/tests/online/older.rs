@@ -7,6 +7,7 @@ use sqlx::Connection as _;
 use stackade_online::limits::FREE_PLIES;
 use stackade_online::{EndReason, PROTOCOL, Request, RequestError, Seat};
 use stackade_server::broker::Broker;
+use stackade_server::rooms::RoomError;
 use stackade_server::store::Store;
 
 use crate::harness::{Database, Player, Server, TestGame, execute, patient, run, text};
@@ -199,6 +200,18 @@ fn what_a_newer_build_adds_harms_nobody() {
         assert_eq!((shown.seq, shown.moves.len()), (5, 3));
         fresh.rooms.look_for_rights().await.expect("there is nothing to do");
         ask(&two, Seat::Second, Request::play(3, "@a2")).await.expect("the game goes on");
+
+        // A game with a kind of event that is not known stays shut, and costs nobody else anything.
+        execute(&database, "UPDATE events SET body = replace(body, '\"moved\"', '\"novel\"')").await;
+        let fresh = House::new(&database).await;
+        fresh.rooms.begin(false).await.expect("everything else goes on");
+        fresh.rooms.look_at_due().await.expect("the others are looked at");
+        let Err(refused) = fresh.rooms.enter("g").await else { panic!("it cannot be read") };
+        assert!(matches!(refused, RoomError::Unreadable | RoomError::NotStored(_)), "{refused}");
+        let known = execute(&database, "UPDATE events SET body = replace(body, '\"novel\"', '\"moved\"')");
+        known.await;
+        let (shown, _) = fresh.rooms.enter("g").await.expect("it opens").show().await.expect("a game");
+        assert_eq!((shown.seq, shown.moves.len()), (6, 4), "nothing was lost");
     });
 }
 
