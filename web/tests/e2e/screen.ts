@@ -62,7 +62,8 @@ export async function openWebKit({ env }: Screen): Promise<WebKit> {
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env: own, stdio: 'ignore' });
   const ask = asker(`http://127.0.0.1:${port}`);
   await answering(driver, () => ask('GET', '/status'));
-  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: {} });
+  const capabilities = { alwaysMatch: { timeouts: { pageLoad: LONGEST } } };
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities });
   const at = `/session/${sessionId}`;
   await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1280, height: 860 });
 

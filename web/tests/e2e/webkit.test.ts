@@ -1,6 +1,6 @@
 /** The main flow in WebKit, with Debian's WebKitWebDriver; skipped where that or a screen for it is missing. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Host, serve } from './browser';
 import { ENTER, missing, openScreen, openWebKit, type Screen, type WebKit } from './screen';
 
@@ -15,10 +15,13 @@ describe.skipIf(absent)(`WebKit${absent && `, skipped without ${absent}`}`, () =
   beforeAll(async () => {
     server = await serve();
     screen = await openScreen();
+  });
+  // Each try has a browser of its own: in one that hangs, a second try would hang as well.
+  beforeEach(async () => {
     page = await openWebKit(screen);
   });
-  afterAll(async () => {
-    await page?.close();
+  afterEach(() => page?.close());
+  afterAll(() => {
     screen?.close();
     server?.close();
   });
