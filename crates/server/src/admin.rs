@@ -74,9 +74,10 @@ pub fn run(database: &str, order: &Order) -> Result<Said, AdminError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| refused(error.to_string()))?;
     runtime.block_on(async {
-        lock::check(database).await.map_err(|error| refused(error.to_string()))?;
+        let may_be_copy = lock::check(database).await.map_err(|error| refused(error.to_string()))?;
         let store = Store::open_beside(database).await?;
-        Ok(Said { lines: carry_out(&store, order).await?, warning: warning(&store, order).await? })
+        let lines = carry_out(&store, order).await?;
+        Ok(Said { lines, warning: may_be_copy.or(warning(&store, order).await?) })
     })
 }
 

@@ -275,7 +275,9 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
         // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(ServerError::Listen)?;
         let lock = Lock::take(&config.database).map_err(ServerError::Lock)?.map(Arc::new);
-        lock::check(&config.database).await.map_err(ServerError::Lock)?;
+        if let Some(warning) = lock::check(&config.database).await.map_err(ServerError::Lock)? {
+            tracing::warn!("{warning}");
+        }
         let context = open(config).await?;
         if let Some(lock) = &lock {
             let saved = context.store.last_alive().await.map_err(ServerError::Store)?;

@@ -107,16 +107,16 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// An error if a database that is a file holds less than its last server has saved in it. To be asked before anybody opens it, who
-/// might make a loss of it.
-pub async fn check(database: &str) -> io::Result<()> {
-    let Some(path) = file_of(database) else { return Ok(()) };
+/// An error if a database that is a file holds less than its last server has saved in it; a warning if it may be a copy of before. To
+/// be asked before anybody opens it, who might make a loss of it.
+pub async fn check(database: &str) -> io::Result<Option<String>> {
+    let Some(path) = file_of(database) else { return Ok(None) };
     let lock = lock_of(&path);
     // Where nobody has noted anything, nothing is missing.
     let noted = fs::read_to_string(&lock).unwrap_or_default();
     match noted.lines().find_map(|line| line.parse::<HighWater>().ok()) {
         Some(mark) => mark.check(&path, &lock).await,
-        None => Ok(()),
+        None => Ok(None),
     }
 }
 

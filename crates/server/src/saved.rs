@@ -78,16 +78,16 @@ impl HighWater {
         Ok(HighWater { saved, file: Stamp::of(database)? })
     }
 
-    /// An error if the database is the one that this was noted of, and holds less. Nothing is changed by looking, so that
-    /// whoever has the log can put it back.
-    pub(crate) async fn check(self, database: &Path, lock: &Path) -> io::Result<()> {
+    /// An error if the database is the one that this was noted of, and holds less; a warning if it holds less and may be a copy.
+    /// Nothing is changed by looking, so that whoever has the log can put it back.
+    pub(crate) async fn check(self, database: &Path, lock: &Path) -> io::Result<Option<String>> {
         let log = log_of(database);
         let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
         // What cannot be read is named when it is opened.
-        let Ok(file) = Stamp::of(database) else { return Ok(()) };
-        let Ok(found) = newest(database).await else { return Ok(()) };
+        let Ok(file) = Stamp::of(database) else { return Ok(None) };
+        let Ok(found) = newest(database).await else { return Ok(None) };
         if found >= Some(self.saved) {
-            return Ok(());
+            return Ok(None);
         }
         let (database, until) = (database.display(), written(self.saved));
         let span = match found {
@@ -96,10 +96,9 @@ impl HighWater {
         };
         // Elsewhere a copy cannot be told: it may have the times of the file that it was made of.
         if !cfg!(unix) || file != self.file {
-            tracing::warn!(
+            return Ok(Some(format!(
                 "{database} does not hold what was saved {span}, and was changed since: it is taken for a copy of before"
-            );
-            return Ok(());
+            )));
         }
         let what = if has_log { "damaged or cut off" } else { "gone" };
         Err(io::Error::other(format!(

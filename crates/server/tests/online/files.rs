@@ -73,12 +73,13 @@ fn copy_all(from: &Path, to: &Path) {
     assert!(copied.is_ok_and(|status| status.success()));
 }
 
-/// What somebody is told who looks after a database that is not whole.
-fn look_after(database: &Database) -> String {
+/// What somebody is told who looks after a database: a warning, or why it is refused.
+fn look_after(database: &Database) -> Result<Option<String>, String> {
     let url = database.url.clone();
     // It has a runtime of its own.
     let asked = std::thread::spawn(move || admin::run(&url, &Order::Reports));
-    asked.join().expect("no panic").expect_err("something is missing").to_string()
+    let said = asked.join().expect("no panic");
+    said.map(|said| said.warning).map_err(|error| error.to_string())
 }
 
 /// Whether both moves of a game are there.
@@ -127,7 +128,10 @@ fn what_a_lost_log_held_is_missed() {
                 ["stackade.db", "stackade.db-wal", "stackade.lock"].map(|name| place.file(name));
             for _ in 0..2 {
                 let said = Process::refuse(&place.database);
-                assert!(said.contains(&look_after(&place.database)), "{said}");
+                assert!(
+                    said.contains(&look_after(&place.database).expect_err("something is missing")),
+                    "{said}"
+                );
                 let expected = format!("{} does not hold what was saved ", database.display());
                 assert!(said.contains(&expected), "{said}");
                 assert!(said.contains(&format!("its log {} is {what}: ", log.display())), "{said}");
@@ -169,6 +173,8 @@ fn a_copy_in_place_of_the_database_is_no_loss() {
         let late = place.play(&process.server).await;
         process.kill();
         place.put(&copy);
+        let warning = look_after(&place.database).expect("it is a copy").expect("which is said");
+        assert!(warning.contains("is taken for a copy"), "{warning}");
         let process = Process::start(&place.database);
         check_whole(&early, &process.server).await;
         assert_eq!(process.server.get(&format!("/api/games/{}", late.id)).await.status, 404);
