@@ -85,16 +85,25 @@ impl Admission {
         self.target.is_none_or(|target| self.lock().are_short(target, now))
     }
 
-    /// Whether somebody who comes at a moment may begin something new.
+    /// Whether there is a place for somebody who comes at a moment and begins something new.
+    pub fn has_place(&self, now: Instant) -> bool {
+        self.places(now, 0)
+    }
+
+    /// The same, and takes the place.
     pub fn admit(&self, now: Instant) -> bool {
+        self.places(now, 1)
+    }
+
+    fn places(&self, now: Instant, taken: u32) -> bool {
         let Some(target) = self.target else { return true };
         let mut delays = self.lock();
         if !delays.are_short(target, now) {
             return false;
         }
-        let is_admitted = delays.start.as_mut().is_none_or(|start| start.admit(now));
+        let has_place = delays.start.as_mut().is_none_or(|start| start.has_place(now, taken));
         delays.start = delays.start.filter(|start| start.step < STEPS);
-        is_admitted
+        has_place
     }
 
     fn lock(&self) -> MutexGuard<'_, Delays> {
@@ -109,15 +118,16 @@ impl Delays {
 }
 
 impl SlowStart {
-    fn admit(&mut self, now: Instant) -> bool {
+    /// Whether there is a place at a moment, of which so many are taken.
+    fn has_place(&mut self, now: Instant, taken: u32) -> bool {
         let passed = now.saturating_duration_since(self.since).as_millis() / STEP.as_millis();
         let step = u32::try_from(passed).unwrap_or(STEPS).min(STEPS);
         if step != self.step {
             (self.step, self.admitted) = (step, 0);
         }
-        let is_admitted = step == STEPS || self.admitted < 1 << step;
-        self.admitted += u32::from(is_admitted);
-        is_admitted
+        let has_place = step == STEPS || self.admitted < 1 << step;
+        self.admitted += if has_place { taken } else { 0 };
+        has_place
     }
 }
 
@@ -169,9 +179,12 @@ mod tests {
         for _ in 0..=STEPS {
             now += STEP;
             admission.note(MS, now);
+            // Looking takes nobody's place.
+            (0..1_000).for_each(|_| _ = admission.has_place(now));
             admitted.push((0..1_000).filter(|_| admission.admit(now)).count());
         }
         // With every step twice as many, and then all.
+        assert!(admission.has_place(now));
         assert_eq!(admitted, [0, 2, 4, 8, 16, 32, 64, 128, 1_000]);
         // When moves take long again it begins anew.
         admission.note(3_000 * MS, now + 900 * MS);

@@ -43,7 +43,7 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, Json<Ticket>), ApiError> {
     let account = who.able(Scope::Play)?;
     check_rated(&plan, account.as_ref())?;
-    context.check_load()?;
+    context.check_place()?;
     context.spend(Rate::Games, from)?;
     check_count(&context, account.as_ref()).await?;
     let token = secret::token()?;

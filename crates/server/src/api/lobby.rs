@@ -113,7 +113,7 @@ pub(super) async fn pair(
     if wish.rated && account.is_none() {
         return Err(RequestError::AccountNeeded.into());
     }
-    context.check_load()?;
+    context.check_place()?;
     context.spend(Rate::Pairings, from)?;
     // Asking again and again is no game yet; anyone who finds an opponent makes one.
     context.check_rate(Rate::Games, from)?;

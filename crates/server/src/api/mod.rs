@@ -182,8 +182,14 @@ impl Context {
         shed(is_waiting || !self.rooms.admission().is_open(Instant::now()))
     }
 
-    /// The same for somebody who begins something new, of whom not too many are let in at once. It is the last that is asked, so that
-    /// nobody's place goes to a request that is then refused.
+    /// The same for somebody who begins something new, of whom not too many are let in at once. It is asked first, so that whoever
+    /// is turned away has spent nothing.
+    pub fn check_place(&self) -> Result<(), RequestError> {
+        self.check_load()?;
+        shed(!self.rooms.admission().has_place(Instant::now()))
+    }
+
+    /// Takes the place. It is the last that is asked, so that nobody's place goes to a request that is then refused.
     pub fn admit(&self) -> Result<(), RequestError> {
         self.check_load()?;
         shed(!self.rooms.admission().admit(Instant::now()))
