@@ -123,6 +123,8 @@ pub fn replay(proof: &str) -> Result<Replayed, ReplayError> {
     for mv in after.split_whitespace() {
         position = play(&*position, mv)?;
     }
+    let no_side = ReplayError::Foreign { line: 3, expected: "\"wins\" and the letter of a side" };
+    sides(&*position).is_none_or(|sides| sides.contains(&winner)).then_some(()).ok_or(no_side)?;
     let mut walk = Walk { replies, winner: &winner, seen: HashMap::new(), used: 0 };
     let longest = walk.from(position)?;
     if walk.used < walk.replies.len() {
@@ -130,6 +132,16 @@ pub fn replay(proof: &str) -> Result<Replayed, ReplayError> {
     }
     check_length(after.split_whitespace().count() + longest as usize)?;
     Ok(Replayed { positions: walk.seen.len(), longest, game, after, winner })
+}
+
+/// The letters of the side to move and of the one after it; none where the game is over.
+fn sides(position: &dyn Literal) -> Option<[String; 2]> {
+    let mover = |position: &dyn Literal| position.text().rsplit(' ').next().map(str::to_owned);
+    if position.over().is_some() {
+        return None;
+    }
+    let first = position.moves().into_iter().next()?;
+    Some([mover(position)?, mover(&*position.play(&first))?])
 }
 
 fn check_length(turns: usize) -> Result<(), ReplayError> {
@@ -250,9 +262,16 @@ mod tests {
 
     #[test]
     fn what_is_no_proof_is_told() {
-        for (text, line) in
-            [("", 1), ("stackade proof 1 nava\nwins w", 2), ("stackade proof 1 chess\nafter\nwins w", 1)]
-        {
+        for (text, line) in [
+            ("", 1),
+            ("stackade proof 1 nava\nwins w", 2),
+            ("stackade proof 1 chess\nafter\nwins w", 1),
+            ("stackade proof 1 staqs:size=x\nafter\nwins w", 1),
+            ("stackade proof 1 staqs:players=9\nafter\nwins w", 1),
+            ("stackade proof 1 greener:setup=placed,size=1x1\nafter\nwins w", 1),
+            ("stackade proof 1 nava\nafter\nwins draw", 3),
+            ("stackade proof 1 nava\nafter\nwins x", 3),
+        ] {
             assert!(
                 matches!(replay(text), Err(ReplayError::Foreign { line: at, .. }) if at == line),
                 "{text:?}"

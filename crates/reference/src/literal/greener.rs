@@ -13,18 +13,18 @@ pub(super) struct Position {
 }
 
 /// The columns and rows of a variant.
-pub(super) fn size(variant: &str) -> (usize, usize) {
+pub(super) fn size(variant: &str) -> Option<(usize, usize)> {
     match choice(variant, "size").unwrap_or("6x6") {
-        "6x6" => (6, 6),
-        "6x9" => (6, 9),
-        "9x9" => (9, 9),
-        other => panic!("no size {other}"),
+        "6x6" => Some((6, 6)),
+        "6x9" => Some((6, 9)),
+        "9x9" => Some((9, 9)),
+        _ => None,
     }
 }
 
 impl Position {
     pub(super) fn read(variant: &str, text: &str) -> Option<Position> {
-        let (columns, rows) = size(variant);
+        let (columns, rows) = size(variant)?;
         let (words, side) = super::cells(text, &vec![columns; rows], &['x'], &['b', 'w'])?;
         let mut board = vec![vec![String::new(); columns]; rows];
         for i in 0..rows {

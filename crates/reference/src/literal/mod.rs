@@ -21,7 +21,7 @@ pub trait Literal {
     fn play(&self, mv: &str) -> Box<dyn Literal>;
 }
 
-/// Reads a position of the game with this id; `None` if the string is not a valid position.
+/// Reads a position of the game with this id; `None` if there is no such game, or the string is not a valid position.
 pub fn read(id: &str, text: &str) -> Option<Box<dyn Literal>> {
     let (game, variant) = id.split_once(':').unwrap_or((id, ""));
     let position: Box<dyn Literal> = match game {
@@ -29,7 +29,7 @@ pub fn read(id: &str, text: &str) -> Option<Box<dyn Literal>> {
         "staqs" => Box::new(staqs::Position::read(variant, text)?),
         "greener" => Box::new(greener::Position::read(variant, text)?),
         "nava" => Box::new(nava::Position::read(text)?),
-        other => panic!("no literal version of '{other}'"),
+        _ => return None,
     };
     // One position, one spelling: whatever would be written otherwise is refused.
     (position.text() == text).then_some(position)
@@ -41,17 +41,17 @@ pub fn start(id: &str) -> Option<Box<dyn Literal>> {
     let text = match game {
         "glaisher" => "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r".to_string(),
         "staqs" => {
-            let size = staqs::size(variant);
+            let size = staqs::size(variant)?;
             format!("{} b", vec![format!("n{size}"); size].join("/"))
         }
         "greener" if choice(variant, "setup") == Some("placed") => {
-            let (columns, rows) = greener::size(variant);
+            let (columns, rows) = greener::size(variant)?;
             format!("{} b", vec![format!("x{columns}"); rows].join("/"))
         }
         "nava" => "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w".to_string(),
         _ => return None,
     };
-    Some(read(id, &text).expect("the start is a valid position"))
+    read(id, &text)
 }
 
 /// What a variant such as `opening=free,size=4` says about `key`.

@@ -19,19 +19,21 @@ pub(super) struct Position {
     side: char,
 }
 
-fn players(variant: &str) -> usize {
-    choice(variant, "players").unwrap_or("2").parse().unwrap()
+fn players(variant: &str) -> Option<usize> {
+    let players = choice(variant, "players").unwrap_or("2").parse().ok()?;
+    (2..=4).contains(&players).then_some(players)
 }
 
-pub(super) fn size(variant: &str) -> usize {
-    let usual = ["5", "6", "7"][players(variant) - 2];
-    choice(variant, "size").unwrap_or(usual).parse().unwrap()
+pub(super) fn size(variant: &str) -> Option<usize> {
+    let usual = ["5", "6", "7"][players(variant)? - 2];
+    let size = choice(variant, "size").unwrap_or(usual).parse().ok()?;
+    (3..=10).contains(&size).then_some(size)
 }
 
 impl Position {
     pub(super) fn read(variant: &str, text: &str) -> Option<Position> {
-        let size = size(variant);
-        let sides: Vec<char> = ['b', 'w', 'r', 'g'][..players(variant)].to_vec();
+        let size = size(variant)?;
+        let sides: Vec<char> = ['b', 'w', 'r', 'g'][..players(variant)?].to_vec();
         let (rows, side) = super::cells(text, &vec![size; size], &['n', 'x'], &sides)?;
         let mut board = vec![vec![Cell::Empty; size]; size];
         for i in 0..size {
