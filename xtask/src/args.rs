@@ -58,6 +58,7 @@ pub(crate) enum Topic {
     Truth,
     SecondOpinion,
     Openings,
+    Replay,
     Terminal,
     Page,
     Load,
@@ -66,7 +67,7 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
-    const ALL: [Topic; 15] = [
+    const ALL: [Topic; 16] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -77,6 +78,7 @@ impl Topic {
         Topic::Truth,
         Topic::SecondOpinion,
         Topic::Openings,
+        Topic::Replay,
         Topic::Terminal,
         Topic::Page,
         Topic::Load,
@@ -96,6 +98,7 @@ impl Topic {
             Topic::Truth => "truth",
             Topic::SecondOpinion => "second-opinion",
             Topic::Openings => "openings",
+            Topic::Replay => "replay",
             Topic::Terminal => "terminal",
             Topic::Page => "page",
             Topic::Load => "load",
@@ -226,7 +229,8 @@ environment in the target folder. `cargo xtask test` does the same.",
              the highest level is perfect, into docs/truth.md
   second-opinion  the same results by a prover that knows the rules alone, into docs/truth.md
   openings   which replies to the first moves of Nava are decided, with proofs that are replayed; goes
-             on where it was (`-- --nodes N` a line), into docs/truth.md
+             on where it was (`-- nava --nodes N` a line), into docs/truth.md
+  replay     the proofs of such openings again, by the rules alone (`-- FILE...`)
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
   page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine

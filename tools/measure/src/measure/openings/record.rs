@@ -51,6 +51,15 @@ impl FromStr for Finding {
     }
 }
 
+/// Writes a file whole or not at all, and on the disk before it is there.
+pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
+    let new = path.with_extension("new");
+    let mut file = fs::File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(new, path)
+}
+
 /// A file of findings.
 pub(super) struct Record {
     path: PathBuf,
@@ -79,11 +88,13 @@ impl Record {
     pub(super) fn add(&mut self, finding: Finding) -> io::Result<()> {
         self.findings.insert(finding.line.clone(), finding);
         let text: String = self.findings.values().map(|finding| format!("{finding}\n")).collect();
-        let new = self.path.with_extension("new");
-        let mut file = fs::File::create(&new)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(new, &self.path)
+        write(&self.path, &text)
+    }
+
+    /// All that was found, by their lines.
+    #[cfg(test)]
+    pub(super) fn findings(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.values()
     }
 
     pub(super) fn get(&self, line: &str) -> Option<&Finding> {
