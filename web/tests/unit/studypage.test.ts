@@ -120,6 +120,8 @@ describe('a study', () => {
     press('study-start');
     await shown('.study #board[data-state="still"]');
     expect(focused()).toBe('board');
+    // There is nothing to cancel yet.
+    expect(document.querySelector('.study-steps')).toBeNull();
     document.getElementById('typed-move')?.focus();
     fill('typed-move', '@');
     key('Escape');
@@ -261,6 +263,9 @@ describe('a study', () => {
     );
     press('threat');
     await eventually(() => expect(text('.threat-words')).toMatch(/^If Black passed: White/));
+    // It looks like nothing that somebody has drawn.
+    await eventually(() => expect(document.querySelectorAll('#board .note.threat .shaft').length).toBe(1));
+    expect(document.querySelector('#board .note.bad .shaft')).toBeNull();
   });
 
   it('sets a position up by hand and by keys, and says why it is not possible', async () => {
