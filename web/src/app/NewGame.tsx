@@ -91,7 +91,8 @@ const SEATS = ['first', 'second', 'third', 'fourth'] as const;
 
 function Form({ game }: { game: GameInfo }) {
   const variant = asOffered(game, readVariant(game, wishes.value.variants[game.id] ?? {}));
-  const sides = sideCount(idOf(game, variant));
+  const id = idOf(game, variant);
+  const sides = sideCount(id);
   const level = wishedLevel(sides);
   const strength = level === null ? '' : strengthOf(game.id, level);
   const names = game.side_names.slice(0, sides).map((name) => sideWord(game.id, name));
@@ -103,7 +104,7 @@ function Form({ game }: { game: GameInfo }) {
         playWished(game);
       }}
     >
-      <Opponents game={game.id} sides={names.length} />
+      <Opponents game={game.id} id={id} sides={names.length} />
       <div class="start-bar">
         <button type="submit" id="start" class="button primary">
           <Icon name="play" />
@@ -111,13 +112,13 @@ function Form({ game }: { game: GameInfo }) {
         </button>
       </div>
       {strength && <p class="note">{t('menu.strength', { text: strength })}</p>}
-      <Options game={game} names={names} variant={variant} />
+      <Options game={game} id={id} names={names} variant={variant} />
     </form>
   );
 }
 
 /** Against whom: a friend at this screen, one who gets a link, or a level. */
-function Opponents({ game, sides }: { game: string; sides: number }) {
+function Opponents({ game, id, sides }: { game: string; id: string; sides: number }) {
   const opponent = wishedOpponent(sides);
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -150,7 +151,7 @@ function Opponents({ game, sides }: { game: string; sides: number }) {
             key={level}
             id={`level-${level}`}
             number={level}
-            label={levelName(Number(level))}
+            label={levelName(Number(level), id)}
             hint={strengthOf(game, Number(level))}
             isChosen={opponent === level}
             choose={() => wishOpponent(level)}
@@ -190,12 +191,13 @@ function Chip({ id, label, number, hint, isChosen, choose }: ChipProps) {
 
 interface OptionsProps {
   game: GameInfo;
+  id: string;
   names: string[];
   variant: Record<string, string>;
 }
 
 /** Board, sides and clock: what is usual is right for most people. */
-function Options({ game, names, variant }: OptionsProps) {
+function Options({ game, id, names, variant }: OptionsProps) {
   const { players, clock, minutes, increment, variants } = wishes.value;
   return (
     <details class="options" id="options">
@@ -222,7 +224,7 @@ function Options({ game, names, variant }: OptionsProps) {
             id={SEATS[side]}
             label={t(`menu.${SEATS[side]}` as Key, { side: name })}
             value={players[side] ?? HUMAN}
-            values={playerChoices()}
+            values={playerChoices(id)}
             onChange={(value) => wish({ players: wishes.value.players.with(side, value) })}
           />
         ))}
