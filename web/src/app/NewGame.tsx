@@ -125,10 +125,13 @@ function Opponents({ game, id, sides }: { game: string; id: string; sides: numbe
     // Where they are swept through, the one that is chosen is in sight.
     const chip = chips.current?.querySelector(':checked')?.closest('label');
     if (!chips.current || !chip) return;
-    // The first column in sight is a whole one.
+    // It is whole, the first column in sight as well, and where there is room so is a column before it.
     const all = [...chips.current.children].map((each) => (each as HTMLElement).offsetLeft);
-    const column = all.filter((left) => left < chip.offsetLeft).at(-1) ?? chip.offsetLeft;
-    chips.current.scrollLeft = column - (all[0] ?? 0);
+    const start = all[0] ?? 0;
+    const least = chip.offsetLeft + chip.offsetWidth - chips.current.clientWidth + start;
+    const column = all.filter((left) => left >= least && left <= chip.offsetLeft).sort((a, b) => a - b);
+    const before = column.filter((left) => left < chip.offsetLeft).at(-1);
+    chips.current.scrollLeft = (before ?? chip.offsetLeft) - start;
   }, []);
   return (
     <fieldset class="opponents">
