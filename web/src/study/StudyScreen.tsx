@@ -120,14 +120,6 @@ const isVisible = signal(!document.hidden);
 document.addEventListener('visibilitychange', () => {
   isVisible.value = !document.hidden;
 });
-/** Engines think only while somebody looks at the board of the study. */
-const isSeen = computed(
-  () => isVisible.value && route.value.screen === 'study' && mode.value.kind === 'board',
-);
-
-const autosave = createAutosave(store, (isSaved) => {
-  if (desk.value) desk.value.isSaved.value = isSaved;
-});
 /** Whether the page is being left: then there is no later. */
 const isLeaving = signal(false);
 addEventListener('pagehide', () => {
@@ -135,6 +127,15 @@ addEventListener('pagehide', () => {
 });
 addEventListener('pageshow', () => {
   isLeaving.value = false;
+});
+/** Engines think only while somebody looks at the board of the study. */
+const isSeen = computed(() => {
+  const isHere = isVisible.value && !isLeaving.value;
+  return isHere && route.value.screen === 'study' && mode.value.kind === 'board';
+});
+
+const autosave = createAutosave(store, (isSaved) => {
+  if (desk.value) desk.value.isSaved.value = isSaved;
 });
 
 effect(() => {
