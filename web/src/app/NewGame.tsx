@@ -128,9 +128,9 @@ function Opponents({ game, id, sides }: { game: string; id: string; sides: numbe
     // It is whole, the first column in sight as well, and where there is room so is a column before it.
     const all = [...chips.current.children].map((each) => (each as HTMLElement).offsetLeft);
     const start = all[0] ?? 0;
-    const least = chip.offsetLeft + chip.offsetWidth - chips.current.clientWidth + start;
-    const column = all.filter((left) => left >= least && left <= chip.offsetLeft).sort((a, b) => a - b);
-    const before = column.filter((left) => left < chip.offsetLeft).at(-1);
+    const end = chip.offsetLeft - chips.current.offsetLeft + chip.offsetWidth;
+    const least = end - chips.current.clientWidth + start;
+    const before = all.filter((left) => left >= least && left < chip.offsetLeft).at(-1);
     chips.current.scrollLeft = (before ?? chip.offsetLeft) - start;
   }, []);
   return (
