@@ -16,7 +16,7 @@ import { Continue } from './Continue';
 import { NewGame } from './NewGame';
 import { NextSteps } from './NextSteps';
 import { Stars } from './Stars';
-import { playWished } from './wished';
+import { playWished, wishedId } from './wished';
 
 export function Menu() {
   const isNew = progress.value.played.length === 0;
@@ -54,7 +54,8 @@ export function Menu() {
 function Recommended() {
   const info = games.value.find(({ id }) => id === wishedGame.value);
   const game = gameTitle(wishedGame.value);
-  const level = wishedLevel(sideCount(wishedGame.value));
+  const id = info ? wishedId(info) : wishedGame.value;
+  const level = wishedLevel(sideCount(id));
   return (
     <button
       type="button"
@@ -66,7 +67,9 @@ function Recommended() {
       <Icon name="play" />
       <span>
         {t('menu.play')}
-        <small>{level === null ? game : t('menu.playHint', { game, level, name: levelName(level) })}</small>
+        <small>
+          {level === null ? game : t('menu.playHint', { game, level, name: levelName(level, id) })}
+        </small>
       </span>
     </button>
   );

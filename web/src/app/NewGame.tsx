@@ -91,7 +91,8 @@ const SEATS = ['first', 'second', 'third', 'fourth'] as const;
 
 function Form({ game }: { game: GameInfo }) {
   const variant = asOffered(game, readVariant(game, wishes.value.variants[game.id] ?? {}));
-  const sides = sideCount(idOf(game, variant));
+  const id = idOf(game, variant);
+  const sides = sideCount(id);
   const level = wishedLevel(sides);
   const strength = level === null ? '' : strengthOf(game.id, level);
   const names = game.side_names.slice(0, sides).map((name) => sideWord(game.id, name));
@@ -103,7 +104,7 @@ function Form({ game }: { game: GameInfo }) {
         playWished(game);
       }}
     >
-      <Opponents game={game.id} sides={names.length} />
+      <Opponents game={game.id} id={id} sides={names.length} />
       <div class="start-bar">
         <button type="submit" id="start" class="button primary">
           <Icon name="play" />
@@ -111,23 +112,26 @@ function Form({ game }: { game: GameInfo }) {
         </button>
       </div>
       {strength && <p class="note">{t('menu.strength', { text: strength })}</p>}
-      <Options game={game} names={names} variant={variant} />
+      <Options game={game} id={id} names={names} variant={variant} />
     </form>
   );
 }
 
 /** Against whom: a friend at this screen, one who gets a link, or a level. */
-function Opponents({ game, sides }: { game: string; sides: number }) {
+function Opponents({ game, id, sides }: { game: string; id: string; sides: number }) {
   const opponent = wishedOpponent(sides);
   const chips = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where they are swept through, the one that is chosen is in sight.
     const chip = chips.current?.querySelector(':checked')?.closest('label');
     if (!chips.current || !chip) return;
-    // The first column in sight is a whole one.
+    // It is whole, the first column in sight as well, and where there is room so is a column before it.
     const all = [...chips.current.children].map((each) => (each as HTMLElement).offsetLeft);
-    const column = all.filter((left) => left < chip.offsetLeft).at(-1) ?? chip.offsetLeft;
-    chips.current.scrollLeft = column - (all[0] ?? 0);
+    const start = all[0] ?? 0;
+    const end = chip.offsetLeft - chips.current.offsetLeft + chip.offsetWidth;
+    const least = end - chips.current.clientWidth + start;
+    const before = all.filter((left) => left >= least && left < chip.offsetLeft).at(-1);
+    chips.current.scrollLeft = (before ?? chip.offsetLeft) - start;
   }, []);
   return (
     <fieldset class="opponents">
@@ -150,7 +154,7 @@ function Opponents({ game, sides }: { game: string; sides: number }) {
             key={level}
             id={`level-${level}`}
             number={level}
-            label={levelName(Number(level))}
+            label={levelName(Number(level), id)}
             hint={strengthOf(game, Number(level))}
             isChosen={opponent === level}
             choose={() => wishOpponent(level)}
@@ -190,12 +194,13 @@ function Chip({ id, label, number, hint, isChosen, choose }: ChipProps) {
 
 interface OptionsProps {
   game: GameInfo;
+  id: string;
   names: string[];
   variant: Record<string, string>;
 }
 
 /** Board, sides and clock: what is usual is right for most people. */
-function Options({ game, names, variant }: OptionsProps) {
+function Options({ game, id, names, variant }: OptionsProps) {
   const { players, clock, minutes, increment, variants } = wishes.value;
   return (
     <details class="options" id="options">
@@ -222,7 +227,7 @@ function Options({ game, names, variant }: OptionsProps) {
             id={SEATS[side]}
             label={t(`menu.${SEATS[side]}` as Key, { side: name })}
             value={players[side] ?? HUMAN}
-            values={playerChoices()}
+            values={playerChoices(id)}
             onChange={(value) => wish({ players: wishes.value.players.with(side, value) })}
           />
         ))}

@@ -34,7 +34,7 @@ export function NextSteps() {
             id="next-level"
             kind="primary"
             icon="play"
-            label={t('next.level', { game: gameTitle(game), level, name: levelName(level) })}
+            label={t('next.level', { game: gameTitle(game), level, name: levelName(level, game) })}
             onClick={() => playLevel(game, level)}
           />
         )}

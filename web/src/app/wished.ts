@@ -7,8 +7,8 @@ import { type ClockName, wishes } from '../storage/wishes';
 import { play, randomSeed } from '../ui/context';
 
 export function playWished(info: GameInfo): void {
-  const { clock, minutes, increment, variants, players } = wishes.value;
-  const game = idOf(info, asOffered(info, readVariant(info, variants[info.id] ?? {})));
+  const { clock, minutes, increment, players } = wishes.value;
+  const game = wishedId(info);
   const control: Record<ClockName, TimeControl> = {
     none: { kind: 'none' },
     turn5: { kind: 'turn', time: 300_000 },
@@ -17,4 +17,9 @@ export function playWished(info: GameInfo): void {
   };
   const seats = Array.from({ length: sideCount(game) }, (_, side) => readPlayer(players[side]));
   play({ game, seed: randomSeed(), players: seats, clock: control[clock] });
+}
+
+/** The id of a game with what is chosen of its variants. */
+export function wishedId(info: GameInfo): string {
+  return idOf(info, asOffered(info, readVariant(info, wishes.value.variants[info.id] ?? {})));
 }

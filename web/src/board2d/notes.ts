@@ -59,7 +59,7 @@ function drawNote({ kind, cell, text }: CellNote, on: Lattice): string {
   return `<g class="note badge ${kind}">${SHAPES[kind](at, 19)}${sign}</g>`;
 }
 
-/** A circle for good, a square for bad, a diamond for an idea. */
+/** A circle for good, a square for bad, a diamond for an idea, a triangle for what the engine sees coming. */
 const SHAPES: Record<CellNote['kind'], (at: PlanePoint, size: number) => string> = {
   good: ({ x, y }, size) => `<circle class="ring" cx="${x}" cy="${y}" r="${size}"/>`,
   bad: ({ x, y }, size) =>
@@ -67,5 +67,9 @@ const SHAPES: Record<CellNote['kind'], (at: PlanePoint, size: number) => string>
   idea: ({ x, y }, size) => {
     const reach = size * 1.18;
     return `<path class="ring" d="M${x} ${y - reach}L${x + reach} ${y}L${x} ${y + reach}L${x - reach} ${y}Z"/>`;
+  },
+  threat: ({ x, y }, size) => {
+    const [reach, foot] = [size * 1.12, round(y + size * 0.72)];
+    return `<path class="ring" d="M${x} ${round(y - reach)}L${round(x + reach)} ${foot}L${round(x - reach)} ${foot}Z"/>`;
   },
 };

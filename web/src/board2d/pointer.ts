@@ -1,5 +1,5 @@
 /** Mouse, pen and fingers on the SVG board: choosing a cell, carrying a stack, looking into one, drawing arrows. */
-import { type Arrow, FINGER, type NoteKind, type Pen, type RichBoard } from '../state/board';
+import { type Arrow, FINGER, type Pen, type PenKind, type RichBoard } from '../state/board';
 import { onLongPress, wasInTime } from '../state/longpress';
 import { swipeOf } from '../state/swipe';
 import { UNIT } from './lattice';
@@ -10,7 +10,7 @@ const DRAG = { mouse: 5, touch: 9 } as const;
 
 /** An arrow that is being drawn. */
 interface Stroke {
-  kind: NoteKind;
+  kind: PenKind;
   from: string;
   to: string;
   isSecondary: boolean;
@@ -32,7 +32,7 @@ interface Press {
 /** What is shown of it on the board. */
 export interface Sketch {
   /** An arrow in the making, or none. */
-  arrow(arrow: Arrow | null): void;
+  arrow(arrow: Arrow<PenKind> | null): void;
   /** A stack that is carried to a place of the picture, and the cell below it; or none. */
   carry(stack: string | null, at: { x: number; y: number }, over: string | null): void;
 }

@@ -69,7 +69,7 @@ export function createClient(
   timeout = WORKER_TIMEOUT,
   onTable: OnTable = () => {},
 ): Client {
-  const flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
+  let flag: SharedArrayBuffer | null = null;
   const waiting: Request[] = [];
   let current: Request | null = null;
   let channel: Channel | null = null;
@@ -80,6 +80,8 @@ export function createClient(
     const opened: Channel = open((message) => {
       if (channel === opened) receive(message);
     });
+    // Every Worker has its own, since an earlier one may still be on its way to its end.
+    flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
     opened.post({ kind: 'begin', module, flag });
     watch();
     return opened;
@@ -115,6 +117,8 @@ export function createClient(
     const lost = current;
     current = null;
     clearTimeout(alarm);
+    // WebKit may not end a Worker in the middle of a search, and then waits for it for ever when the page is left.
+    raise(flag);
     channel?.end();
     channel = null;
     // What was to be stopped anyway has not been lost.
@@ -149,7 +153,7 @@ export function createClient(
     if (request.isStopped) return;
     request.isStopped = true;
     if (current !== request) return;
-    if (flag) Atomics.store(new Int32Array(flag), 0, 1);
+    if (flag) raise(flag);
     else giveUp('it was stopped', Interrupted);
   }
 
@@ -168,6 +172,11 @@ export function createClient(
       giveUp('the engine was put away', Interrupted);
     },
   };
+}
+
+/** Tells an engine to stop. */
+function raise(flag: SharedArrayBuffer | null): void {
+  if (flag) Atomics.store(new Int32Array(flag), 0, 1);
 }
 
 function readBest(heard: string[]): string | null {

@@ -4,7 +4,7 @@ import type { Snapshot } from '../generated/online';
 import { ContinueCard } from '../ui/ContinueCard';
 import { goOnline } from './desk';
 import { useOwnGames } from './held';
-import { sayPlayer } from './pieces';
+import { sayPlayers } from './pieces';
 import { words as w } from './strings';
 
 /** The lobby has the rest of them. */
@@ -25,7 +25,7 @@ export function ContinueOnline() {
             id={`continue-${game.id}`}
             line={{ game: game.game, start: game.start, moves: game.moves }}
             sides={game.players.length}
-            about={sayPlayers(game)}
+            about={sayWho(game)}
             go={() => goOnline(`game/${game.id}`)}
           />
         ))}
@@ -33,7 +33,7 @@ export function ContinueOnline() {
   );
 }
 
-function sayPlayers({ players }: Snapshot): string {
-  const isWaiting = players.some(({ name, level }) => name === null && level === null);
-  return isWaiting ? w('wait.title') : players.map(sayPlayer).join(' – ');
+function sayWho(game: Snapshot): string {
+  const isWaiting = game.players.some(({ name, level }) => name === null && level === null);
+  return isWaiting ? w('wait.title') : sayPlayers(game);
 }

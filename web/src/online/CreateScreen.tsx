@@ -24,13 +24,14 @@ export function CreateScreen({ opponent }: { opponent: string }) {
   const [wish, setChat] = useState<boolean | null>(null);
   const chat = wish ?? !!me.value;
   const { isBusy, wrong, send } = useSending();
+  const game = idOfChoice(games.value, choice);
   const level = Number(against);
   const canRate = !!me.value && !(level > 0);
   const create = () =>
     send(async () => {
       if (!me.value) tickets.setName(name.trim());
       const plan: Plan = {
-        game: idOfChoice(games.value, choice),
+        game,
         pace: choice.pace,
         seat,
         chat,
@@ -72,7 +73,7 @@ export function CreateScreen({ opponent }: { opponent: string }) {
               { value: 'public', label: w('new.public') },
               ...LEVELS.map((number) => ({
                 value: `${number}` as const,
-                label: t('player.level', { level: number, name: levelName(number) }),
+                label: t('player.level', { level: number, name: levelName(number, game) }),
               })),
             ]}
             onChange={setAgainst}

@@ -99,11 +99,12 @@ export function End({ room, session, watch, flipped }: Props) {
 function Rematch({ room }: { room: Room }) {
   const [wrong, setWrong] = useState('');
   const seat = room.seat.value;
+  const game = room.game.value?.game ?? '';
   const offered = room.game.value?.offers.find(({ what }) => what === 'rematch');
   const isTheirs = offered !== undefined && offered.seat !== seat;
   const them = room.game.value?.players.find((_, side) => (side === 0) !== (seat === 'first'));
   useEffect(() => {
-    if (isTheirs) say(w('end.wants', { name: them ? sayPlayer(them) : '' }));
+    if (isTheirs) say(w('end.wants', { name: them ? sayPlayer(them, game) : '' }));
   }, [isTheirs]);
   const ask = async () => {
     const failure = await room.ask({ do: 'offer', what: 'rematch' });
@@ -111,7 +112,7 @@ function Rematch({ room }: { room: Room }) {
   };
   return (
     <>
-      {isTheirs && them && <p>{w('end.wants', { name: sayPlayer(them) })}</p>}
+      {isTheirs && them && <p>{w('end.wants', { name: sayPlayer(them, game) })}</p>}
       <Button
         id="rematch"
         kind="primary"

@@ -70,7 +70,9 @@ export function JoinScreen({ id, invite }: { id: string; invite: string }) {
       <section class="panel online-panel">
         {game && host && free && (
           <Form label={w('join.title')} onSubmit={join}>
-            <p class="lead">{w('join.invites', { name: sayPlayer(host), game: sayGame(game.game) })}</p>
+            <p class="lead">
+              {w('join.invites', { name: sayPlayer(host, game.game), game: sayGame(game.game) })}
+            </p>
             <p class="note">
               {[
                 explainPace(game.pace),

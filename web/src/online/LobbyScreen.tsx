@@ -7,7 +7,7 @@ import { say } from '../ui/context';
 import { Button, Page } from '../ui/parts';
 import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
 import { OwnGames } from './OwnGames';
-import { Form, Name, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
+import { Form, Name, Submit, sayPlayers, TextField, useSending, Wrong } from './pieces';
 import { QuickPairing } from './QuickPairing';
 import { SmallBoard } from './SmallBoard';
 import { words as w } from './strings';
@@ -116,12 +116,12 @@ function LiveBoard({ game }: { game: Listed }) {
       type="button"
       class="live-board"
       data-live={game.id}
-      aria-label={`${w(isOwn ? 'lobby.back' : 'lobby.watch')}: ${sayGame(game.game)}, ${game.players.map(sayPlayer).join(' – ')}`}
+      aria-label={`${w(isOwn ? 'lobby.back' : 'lobby.watch')}: ${sayGame(game.game)}, ${sayPlayers(game)}`}
       onClick={() => goOnline(`game/${game.id}`)}
     >
       <SmallBoard game={game} />
       <b>{sayGame(game.game)}</b>
-      <small>{game.players.map(sayPlayer).join(' – ')}</small>
+      <small>{sayPlayers(game)}</small>
       <small>{sayPace(game.pace)}</small>
     </button>
   );
@@ -145,7 +145,7 @@ function GameRow({ game, isOpen }: { game: Listed; isOpen: boolean }) {
         <small>{about}</small>
       </span>
       <span class="online-who">
-        {one && <Name sitter={one} />} – {two && <Name sitter={two} />}
+        {one && <Name sitter={one} game={game.game} />} – {two && <Name sitter={two} game={game.game} />}
       </span>
       {isOpen ? (
         <Button
@@ -153,7 +153,7 @@ function GameRow({ game, isOpen }: { game: Listed; isOpen: boolean }) {
           label={w(isOwn ? 'lobby.back' : 'join.join')}
           title={w('lobby.joinWhom', {
             game: sayGame(game.game),
-            name: game.players.map(sayPlayer).join(' – '),
+            name: sayPlayers(game),
           })}
           onClick={join}
         />

@@ -6,7 +6,7 @@ import { say } from '../ui/context';
 import { Button } from '../ui/parts';
 import { goOnline, me, sayGame, sitDown } from './desk';
 import { useOwnGames } from './held';
-import { sayPlayer, useSending, Wrong } from './pieces';
+import { sayPlayer, sayPlayers, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
 interface Notice {
@@ -41,7 +41,7 @@ export function OwnGames() {
           <li key={game.id} class="online-row">
             <span class="online-what">
               <b>{sayGame(game.game)}</b>
-              <small>{game.players.map(sayPlayer).join(' – ')}</small>
+              <small>{sayPlayers(game)}</small>
             </span>
             <Button icon="play" label={w('lobby.back')} onClick={() => goOnline(`game/${game.id}`)} />
           </li>
@@ -62,7 +62,7 @@ function Challenge({ game }: { game: Snapshot }) {
   return (
     <li class="online-row">
       <span class="online-what">
-        <b>{w('join.invites', { name: host ? sayPlayer(host) : '', game: sayGame(game.game) })}</b>
+        <b>{w('join.invites', { name: host ? sayPlayer(host, game.game) : '', game: sayGame(game.game) })}</b>
         <small>{w(game.rated ? 'game.rated' : 'game.casual')}</small>
       </span>
       <Button kind="primary" label={w('offer.accept')} onClick={accept} />

@@ -94,7 +94,7 @@ function nameOf(room: Room, game: Snapshot, side: Side): string {
   const seat = room.seat.value;
   const isYou = seat !== null && sideOf(seat) === side;
   const note = isYou ? w('play.you') : player.here || game.over ? '' : w('play.away');
-  return [sayPlayer(player), note].filter((part) => part !== '').join(' · ');
+  return [sayPlayer(player, game.game), note].filter((part) => part !== '').join(' · ');
 }
 
 const is3d = computed(() => boardKind.value === '3d');

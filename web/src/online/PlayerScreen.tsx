@@ -8,7 +8,7 @@ import { sayDate } from '../state/strings';
 import { Button, Page } from '../ui/parts';
 import { goOnline, me, sayGame, setMe } from './desk';
 import { sayProblem } from './errors';
-import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
+import { Form, Submit, sayPlayers, TextField, useSending, Wrong } from './pieces';
 import { RatingGraph } from './RatingGraph';
 import { words as w } from './strings';
 
@@ -174,7 +174,7 @@ function History({ name, games, setGames }: HistoryProps) {
                 {sayGame(game.game)} · {resultOf(game, name)}
               </b>
               <small>
-                {game.players.map(sayPlayer).join(' – ')} · {sayDate(game.changed)}
+                {sayPlayers(game)} · {sayDate(game.changed)}
               </small>
             </span>
             <Button icon="eye" label={w('player.look')} onClick={() => goOnline(`watch/${game.id}`)} />

@@ -1,7 +1,7 @@
 /** Small things that the screens of online play share. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Player } from '../generated/online';
+import type { Player, Snapshot } from '../generated/online';
 import { t } from '../state/strings';
 import { levelName } from '../state/words';
 import { useCopy } from '../ui/copy';
@@ -179,20 +179,26 @@ export function LinkField({ id, label, about }: { id: string; label: string; abo
   );
 }
 
-/** What somebody is called: an account's name leads to it. */
-export function sayPlayer({ name, account, level, rating }: Player): string {
-  if (level !== null) return t('player.level', { level, name: levelName(level) });
+/** What somebody is called who plays a game. */
+export function sayPlayer({ name, account, level, rating }: Player, game: string): string {
+  if (level !== null) return t('player.level', { level, name: levelName(level, game) });
   // An account that has not played enough has a rating that nobody knows yet.
   const known = rating === null ? (account ? ' (?)' : '') : ` (${rating})`;
   return `${name ?? w('lobby.free')}${known}`;
 }
 
-export function Name({ sitter }: { sitter: Player }) {
+/** Everybody who plays a game. */
+export function sayPlayers({ game, players }: Pick<Snapshot, 'game' | 'players'>): string {
+  return players.map((player) => sayPlayer(player, game)).join(' – ');
+}
+
+/** An account's name leads to it. */
+export function Name({ sitter, game }: { sitter: Player; game: string }) {
   const { name, account } = sitter;
-  if (!account || !name) return <span>{sayPlayer(sitter)}</span>;
+  if (!account || !name) return <span>{sayPlayer(sitter, game)}</span>;
   return (
     <button type="button" class="linkish" onClick={() => goOnline(`player/${name}`)}>
-      {sayPlayer(sitter)}
+      {sayPlayer(sitter, game)}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isOnline } from '../offline/absence';
-import type { Arrow, Marks, Pen, RichBoard } from '../state/board';
+import type { Arrow, Marks, Pen, PenKind, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import type { Premove } from '../state/premove';
 import { t } from '../state/strings';
@@ -28,7 +28,7 @@ export interface BoardSource {
   /** Goes a step back or on in the game, where there is one. */
   step?: ((by: -1 | 1) => void) | undefined;
   /** Where arrows may be drawn: with what, and what becomes of them. */
-  drawing?: { pen: ReadonlySignal<Pen>; draw(arrow: Arrow): void } | undefined;
+  drawing?: { pen: ReadonlySignal<Pen>; draw(arrow: Arrow<PenKind>): void } | undefined;
   /** The stack whose contents are listed. */
   inspected: Signal<string | null>;
   /** The cell that was chosen last, by tap or click. */

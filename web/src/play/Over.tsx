@@ -69,7 +69,7 @@ function NextSteps({ session }: { session: Playback }) {
         <Button
           id="next-level"
           icon="forward"
-          label={t('over.level', { level, name: levelName(level) })}
+          label={t('over.level', { level, name: levelName(level, session.setup.value.game) })}
           onClick={() => playLevel(session, level)}
         />
       )}

@@ -38,17 +38,17 @@ export function wishOpponent(value: string): void {
   wish({ players: wishes.value.players.map((_, side) => (side === 0 ? HUMAN : value)) });
 }
 
-/** Any player of a side. */
-export function playerChoices() {
+/** Any player of a side of a game. */
+export function playerChoices(game: string) {
   const levels = LEVELS.map((level) => ({
     value: level,
-    label: t('player.level', { level, name: levelName(Number(level)) }),
+    label: t('player.level', { level, name: levelName(Number(level), game) }),
   }));
   return [{ value: HUMAN, label: t('player.human') }, ...levels];
 }
 
 /** The same as somebody to play against. */
-export function opponentChoices() {
-  const [, ...levels] = playerChoices();
+export function opponentChoices(game: string) {
+  const [, ...levels] = playerChoices(game);
   return [{ value: HUMAN, label: t('menu.friend') }, ...levels];
 }

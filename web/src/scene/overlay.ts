@@ -29,8 +29,10 @@ const BADGE = 0.5;
 const TAG = 0.34;
 /** One with a number, which is to be read. */
 const GAIN = 0.5;
-/** How much lower on the screen than the top of its stack it is, by how many numbers the badge has. */
-const BELOW_BADGE = [0, -0.26, -0.38];
+/** How much lower on the screen than the badge a tag is, by how many numbers that has. */
+const BELOW_BADGE = [0, 0.3, 0.42];
+/** On the slope of a single pyramid: at its tip it would be over the cell behind. */
+const BELOW_TIP = -0.15;
 /** With something to read on it. */
 const LABEL = 0.45;
 /** A tick that somebody has to see under a finger. */
@@ -152,7 +154,7 @@ export class Overlay {
     );
   }
 
-  /** Signs over stacks, which would hide the ones that lie on the board. */
+  /** Signs on stacks, which would hide the ones that lie on the board. */
   private uprightSigns(state: OverlayState): Quad[] {
     const { marks } = state;
     const standing = (name: SignName, cell: string) =>
@@ -185,7 +187,7 @@ export class Overlay {
     const { decision, last } = state.view;
     const arrived = new Set((last?.flights ?? []).flatMap(({ to }) => ('cell' in to ? [to.cell] : [])));
     return (decision?.cells ?? []).flatMap(({ cell, number, decides }) => {
-      // What the stack's own badge says is not said once more above it.
+      // What the stack's own badge says is not said once more below it.
       if (number !== null && numbersOn(state.view.kinds, piecesOf(state, cell)).includes(number)) return [];
       if (number !== null)
         return [
@@ -216,8 +218,7 @@ export class Overlay {
 
   private badgeQuad({ cell, name, text, style, extra }: Badge, state: OverlayState): Quad {
     const rect = this.atlas.rect(name, badge(text, style, extra));
-    const lift = stackForm(state.view.kinds) === 'pyramid' ? 0.1 : 0.04;
-    return { ...this.spot(cell), y: topOf(state, cell), size: BADGE, rect, lift };
+    return { ...this.spot(cell), y: topOf(state, cell), size: BADGE, rect, lift: badgeLift(state) };
   }
 
   private spot(cell: string): Spot {
@@ -290,7 +291,7 @@ export function growth(pixelsPerCell: number): number {
 /** What stands on the board. */
 type Standing = Pick<OverlayState, 'view' | 'cells'>;
 
-/** How high above the table a tag hangs over a stack, how much higher on the screen, and its size; in cells. */
+/** How high above the table a tag is, how much higher than that on the screen, and its size; in cells. */
 export interface TagPlace {
   y: number;
   lift: number;
@@ -300,31 +301,31 @@ export interface TagPlace {
 /** The tag of a target: nothing where it is marked on the board itself. */
 export function tagOf(state: Standing, { cell, capture, label }: Target): TagPlace | null {
   if (!capture && topOf(state, cell) === 0) return null;
-  return label ? gainPlace(state, cell) : tagPlace(state, cell);
+  return tagPlace(state, cell, label ? GAIN : TAG);
 }
 
-/** On the stack itself, below its badge if it has one: a number above it would seem to be that of the cell behind. */
-function gainPlace(state: Standing, cell: string): TagPlace {
-  const numbers = numbersOn(state.view.kinds, piecesOf(state, cell));
-  return { y: topOf(state, cell) + 0.02, lift: BELOW_BADGE[numbers.length] ?? 0, size: GAIN };
+/** On the stack itself, below its badge if it has one: above it, a tag would be over the cell behind. */
+export function tagPlace(state: Standing, cell: string, size = TAG): TagPlace {
+  const pieces = piecesOf(state, cell);
+  const numbers = numbersOn(state.view.kinds, pieces).length;
+  const isTip = pieces.length > 0 && stackForm(state.view.kinds) === 'pyramid';
+  const lift = numbers > 0 ? badgeLift(state) - (BELOW_BADGE[numbers] ?? 0) : isTip ? BELOW_TIP : 0;
+  return { y: topOf(state, cell) + 0.02, lift, size };
 }
 
-/** Above the badge with the height, where there is one. */
-function tagPlace(state: Standing, cell: string): TagPlace {
-  return { y: topOf(state, cell) + 0.02, lift: heightIn(state, cell) > 1 ? 0.4 : 0.18, size: TAG };
+/** How much higher on the screen than the top of its stack a badge is: numbers stand over the tips of pyramids. */
+function badgeLift({ view }: Standing): number {
+  return stackForm(view.kinds) === 'pyramid' ? 0.1 : 0.04;
 }
 
-/** The tick of a move that waits for a second tap. As large as a piece: it is there because cells are small. */
+/** The tick of a move that waits for a second tap: above the badge, to be seen over a finger, and as large as a piece. */
 export function pendingPlace(state: Standing, cell: string): TagPlace {
-  return { ...tagPlace(state, cell), size: PENDING };
+  const lift = heightOf(piecesOf(state, cell)) > 1 ? 0.4 : 0.18;
+  return { y: topOf(state, cell) + 0.02, lift, size: PENDING };
 }
 
 function topOf({ view, cells }: Standing, name: string): number {
   return stackTop(view.kinds, piecesOf({ cells }, name));
-}
-
-function heightIn(state: Standing, name: string): number {
-  return heightOf(piecesOf(state, name));
 }
 
 function piecesOf({ cells }: Pick<Standing, 'cells'>, name: string): Run[] {

@@ -22,7 +22,7 @@ export type SignName =
   | 'shade';
 
 /** What drawings of a study look like: a colour, and a shape of its own on cells. */
-export const NOTE_COLORS = { good: '#2fbf71', bad: '#f2545b', idea: '#4d9dff' } as const;
+export const NOTE_COLORS = { good: '#2fbf71', bad: '#f2545b', idea: '#4d9dff', threat: '#e85bd8' } as const;
 export type NoteName = keyof typeof NOTE_COLORS;
 
 export const SIGN_COLORS = {
@@ -196,6 +196,7 @@ const NOTE_SHAPES: Record<NoteName, (pen: Pen) => () => void> = {
   good: (pen) => () => pen.arc(0, 0, 43, 0, TURN),
   bad: (pen) => () => pen.rect(-41, -41, 82, 82),
   idea: (pen) => () => polygon(pen, 47, 4, 0),
+  threat: (pen) => () => polygon(pen, 47, 3, -TURN / 4),
 };
 
 /** A tag with something to read over a stack. */
@@ -206,9 +207,12 @@ export function noteTag(text: string, kind: NoteName): Draw {
   };
 }
 
-/** A piece of an arrow's shaft: whole, a dash or a dot. */
+/** A piece of an arrow's shaft: whole, a dash or a dot, or thin. */
 export function noteShaft(kind: NoteName): Draw {
-  const [half, reach] = { good: [50, 16], bad: [33, 16], idea: [17, 17] }[kind] as [number, number];
+  const [half, reach] = { good: [50, 16], bad: [33, 16], idea: [17, 17], threat: [50, 7] }[kind] as [
+    number,
+    number,
+  ];
   return (pen) => {
     fill(pen, DARK, () =>
       pen.rect(-Math.min(50, half + 3), -reach - 4, Math.min(100, half * 2 + 6), reach * 2 + 8),

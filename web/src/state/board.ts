@@ -23,18 +23,20 @@ export interface Marks {
   notes?: CellNote[];
 }
 
-/** What a drawing says. */
-export type NoteKind = 'good' | 'bad' | 'idea';
+/** What a drawing of somebody says. */
+export type PenKind = 'good' | 'bad' | 'idea';
+/** Threats are drawn by the engine alone, and look like nothing that people draw. */
+export type NoteKind = PenKind | 'threat';
 
-export interface Arrow {
-  kind: NoteKind;
+export interface Arrow<Kind extends NoteKind = NoteKind> {
+  kind: Kind;
   from: string;
   to: string;
 }
 
 /** What arrows are drawn with: the secondary button always draws, and other pointers when the pen is down. */
 export interface Pen {
-  kind: NoteKind;
+  kind: PenKind;
   isDown: boolean;
 }
 
@@ -99,7 +101,7 @@ export type RichBoard = Board & {
   inspect?: (cell: string | null) => void;
   /** Lets arrows be drawn by dragging; the SVG board can. */
   setPen?: (pen: Pen | null) => void;
-  onStroke?: (arrow: Arrow) => void;
+  onStroke?: (arrow: Arrow<PenKind>) => void;
   /** Somebody has moved the camera away from its seat, or it is back there. */
   onCamera?: (isMoved: boolean) => void;
   /** How far the camera has gone around the board from the first side's seat, in radians. */

@@ -139,8 +139,8 @@ export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'n
   return gameWord(game, `tally.${code}`, name);
 }
 
-/** What a level is called in a game: the highest is perfect where a table of the opening can be had. */
-export function levelName(level: number, game = ''): string {
+/** What a level is called in a game: the highest is perfect where a table of its opening can be had. */
+export function levelName(level: number, game: string): string {
   return level === 10 && isSolved(game) ? t('level.perfect') : t(`level.${level}` as Key);
 }
 

@@ -32,7 +32,7 @@ export function PlayOn({ study, label, kind = 'plain' }: PlayOnProps) {
         id="play-on-against"
         label={t('menu.opponent')}
         value={opponent}
-        values={opponentChoices()}
+        values={opponentChoices(view?.game ?? '')}
         onChange={choose}
       />
       <Button

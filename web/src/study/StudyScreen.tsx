@@ -104,8 +104,13 @@ effect(() => {
 const wrong = signal('');
 /** A text that was brought and holds more than one game: one of them is to be chosen. */
 const choice = signal('');
+/** A study that is to be opened, and whether somebody wants to see what is proved in it. */
+interface Opening {
+  study: SavedStudy;
+  wantsTruth?: boolean;
+}
 /** What was to be opened when the study before it could not be archived. */
-const held = signal<SavedStudy | null>(null);
+const held = signal<Opening | null>(null);
 /** How much is on its way here: meanwhile nobody can do anything to the study that is to go. */
 const coming = signal(0);
 /** Counts what was to be opened: what is wanted later counts. */
@@ -115,14 +120,6 @@ const isVisible = signal(!document.hidden);
 document.addEventListener('visibilitychange', () => {
   isVisible.value = !document.hidden;
 });
-/** Engines think only while somebody looks at the board of the study. */
-const isSeen = computed(
-  () => isVisible.value && route.value.screen === 'study' && mode.value.kind === 'board',
-);
-
-const autosave = createAutosave(store, (isSaved) => {
-  if (desk.value) desk.value.isSaved.value = isSaved;
-});
 /** Whether the page is being left: then there is no later. */
 const isLeaving = signal(false);
 addEventListener('pagehide', () => {
@@ -130,6 +127,15 @@ addEventListener('pagehide', () => {
 });
 addEventListener('pageshow', () => {
   isLeaving.value = false;
+});
+/** Engines think only while somebody looks at the board of the study. */
+const isSeen = computed(() => {
+  const isHere = isVisible.value && !isLeaving.value;
+  return isHere && route.value.screen === 'study' && mode.value.kind === 'board';
+});
+
+const autosave = createAutosave(store, (isSaved) => {
+  if (desk.value) desk.value.isSaved.value = isSaved;
 });
 
 effect(() => {
@@ -175,13 +181,13 @@ function leave({ rules }: Engine): Promise<void> | null {
   return desk.value.isDirty.value ? archiveDesk(rules, desk.value, false) : null;
 }
 
-async function open(study: SavedStudy): Promise<void> {
+async function open(study: SavedStudy, wantsTruth = false): Promise<void> {
   const { value: running } = engine;
   if (!running) return;
   opening += 1;
   const mine = opening;
   const leaving = leave(running);
-  if (!leaving) return show(study);
+  if (!leaving) return show({ study, wantsTruth });
   coming.value += 1;
   const isArchived = await leaving.then(
     () => true,
@@ -189,14 +195,14 @@ async function open(study: SavedStudy): Promise<void> {
   );
   coming.value -= 1;
   if (mine !== opening) return;
-  if (isArchived) return show(study);
-  held.value = study;
+  if (isArchived) return show({ study, wantsTruth });
+  held.value = { study, wantsTruth };
   choice.value = '';
   mode.value = { kind: 'begin' };
 }
 
 /** Shows a study in place of the one that is on the desk. */
-function show(study: SavedStudy): void {
+function show({ study, wantsTruth }: Opening): void {
   const { value: running } = engine;
   if (!running) return;
   const first = desk.value?.thinking.wishes.value;
@@ -205,6 +211,7 @@ function show(study: SavedStudy): void {
   choice.value = '';
   held.value = null;
   desk.value = createDesk(running, study, isSeen, first);
+  if (wantsTruth) desk.value.thinking.wish({ truth: true });
   // What was brought from elsewhere takes the place of the address that brought it.
   enter({ kind: 'board' }, coming.value > 0);
 }
@@ -217,7 +224,7 @@ async function goOn({ rules }: Engine): Promise<void> {
     return;
   }
   const saved = await readSaved(store, rules);
-  if (saved) show(saved);
+  if (saved) show({ study: saved });
   else wrong.value = s('begin.lost');
 }
 
@@ -230,7 +237,7 @@ async function visitStudy({ rules }: Engine, id: string): Promise<void> {
         .get(id)
         .catch(() => undefined);
   if (route.value.about !== id) return;
-  if (saved) show(saved);
+  if (saved) show({ study: saved });
   else if (found) await openEntry(rules, found);
   else {
     wrong.value = s('begin.gone');
@@ -286,8 +293,8 @@ async function take({ rules }: Engine): Promise<void> {
     const line = lineFrom(tree, ROOT);
     const entry = what.kind === 'record' ? what.entry : undefined;
     const from = entry ? { id: entry.id, when: entry.when, isOurs: false } : null;
-    await open({ tree, at: line[what.ply] ?? ROOT, entry: from });
-    if (what.kind === 'game' && what.wantsTruth) desk.value?.thinking.wish({ truth: true });
+    const wantsTruth = what.kind === 'game' && what.wantsTruth;
+    await open({ tree, at: line[what.ply] ?? ROOT, entry: from }, wantsTruth);
   } catch (error) {
     const game = what.kind === 'record' ? '' : what.written.game;
     wrong.value = s('begin.wrongRecord', { why: sayError(error, game) });

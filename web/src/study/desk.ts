@@ -1,7 +1,7 @@
 /** Everything that is on the study's screen: the tree, the engine, the review, the pen, and what is drawn. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Engine } from '../engine';
-import type { Arrow, CellNote, Marks, Pen } from '../state/board';
+import type { Arrow, CellNote, Marks, NoteKind, Pen, PenKind } from '../state/board';
 import { createDescribed, type Described } from '../state/described';
 import type { Hand } from '../state/hand';
 import type { Move, View } from '../state/view';
@@ -45,7 +45,7 @@ export interface Desk {
   /** Makes moves, or draws. */
   hand: Hand;
   /** An arrow that was drawn in one go. */
-  stroke(arrow: Arrow): void;
+  stroke(arrow: Arrow<PenKind>): void;
   marks: ReadonlySignal<Marks>;
   /** The best lines, and what is proved of moves, if anybody wants to see that; they never contradict each other. */
   lines: ReadonlySignal<Found[]>;
@@ -220,14 +220,14 @@ function drawn(study: Study, told: Told): { arrows: Arrow[]; notes: CellNote[] }
   // While a move is being made, nothing else points anywhere.
   if (study.hand.state.value.from === null) {
     if (best) addMove(best, 'idea', arrows, notes);
-    if (threat) addMove(threat, 'bad', arrows, notes);
+    if (threat) addMove(threat, 'threat', arrows, notes);
   }
   const proved = told.proved.value;
   if (proved) notes.push(...truthNotes(study, proved, told));
   return { arrows, notes };
 }
 
-function addMove(move: Move, kind: Kind, arrows: Arrow[], notes: CellNote[]): void {
+function addMove(move: Move, kind: NoteKind, arrows: Arrow[], notes: CellNote[]): void {
   const to = move.landings.at(-1)?.cell;
   if (move.from && to) arrows.push({ kind, from: move.from, to });
   if (move.placed) notes.push({ kind, cell: move.placed });

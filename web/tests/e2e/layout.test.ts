@@ -28,6 +28,12 @@ const SCREENS: [string, number, number][] = [
   ['a wall', 3840, 2160],
 ];
 
+const PHONES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+] as const;
+
 /** What somebody does not see without scrolling: outside of the window, or under something else. */
 function unseen(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate((selectors) => {
@@ -231,6 +237,31 @@ it('every kind of screen with a board has its words, its moves and its buttons i
   }
   await leave(guest);
 });
+
+it.each(['en', 'es', 'pt'])(
+  'the whole task of a lesson is on the screen of a phone: %s',
+  async (language) => {
+    const guest = await visit(browser, { size: 'phone' });
+    const { page } = guest;
+    await set(page, server.address, { language });
+    for (const game of ['glaisher', 'staqs', 'greener', 'nava']) {
+      await page.goto(`${server.address}?view=2d#/lessons/${game}`);
+      await page.waitForSelector(`.drill[data-phase=open][data-game^=${game}] #board[data-state=still]`);
+      for (const [width, height] of PHONES) {
+        await page.setViewportSize({ width, height });
+        const hidden = await page.evaluate(() => {
+          const bottom = document.querySelector('.lesson-text .task')!.getBoundingClientRect().bottom;
+          return Math.max(
+            0,
+            Math.round(bottom - document.querySelector('#hint')!.getBoundingClientRect().top),
+          );
+        });
+        expect([game, width, hidden, await unseen(page, ['#board', '#hint'])]).toEqual([game, width, 0, []]);
+      }
+    }
+    await leave(guest);
+  },
+);
 
 it('the end of a game has its room at once, and what is found later moves nothing', async () => {
   const guest = await visit(browser);

@@ -103,6 +103,13 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     for (let at = 0; ; at += 1) {
       const page = players[at % 2] as Page;
       if ((await turn(page, at)) === 'over') break;
+      if (at === 1) {
+        // A person is awaited and does not "think", and whoever looks on cannot ask the engine for a player.
+        await ana.page.waitForSelector('.game[data-phase=thinking]');
+        expect(await ana.page.textContent('.status h2')).not.toContain('thinking');
+        await eva.page.waitForSelector('.game[data-ply="1"]');
+        expect(await eva.page.locator('#study, #hint').count()).toBe(0);
+      }
       if (at === 4) {
         await page.reload();
         await turn(page, at);

@@ -1,7 +1,7 @@
 /**
  * Pictures of every screen at five sizes and in three themes, on sheets for people to look at: `web/screens/sheets`.
  * They are taken where STACKADE_SCREENS is set, which says which: `all`, or names such as `menu,puzzle`.
- * STACKADE_THEMES leaves some themes out.
+ * STACKADE_THEMES leaves some themes out, and STACKADE_LANGUAGE is what they speak.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ const SIZES: [width: number, height: number][] = [
   [1366, 768],
   [3840, 2160],
 ];
+const LANGUAGE = process.env.STACKADE_LANGUAGE ?? 'en';
 const THEMES = (process.env.STACKADE_THEMES ?? 'light,dark,contrast').split(',');
 
 /** Positions in which much stands on the board. */
@@ -138,7 +139,37 @@ const SHOWN: Shown[] = [
   at('lobby', '#/online', '.pace'),
   at('create', '#/online/new', '.page h1'),
   at('account', '#/online/account', '.page h1'),
+  {
+    name: 'signed',
+    async open(page, address) {
+      await signUp(page, address);
+      await page.goto(`${address}#/online/account`);
+      await page.waitForSelector('#make-key');
+    },
+  },
+  {
+    name: 'player',
+    async open(page, address) {
+      const name = await signUp(page, address);
+      await page.goto(`${address}#/online/player/${name}`);
+      await page.waitForSelector('.page h1');
+    },
+  },
 ];
+
+/** Makes an account, of another name for every picture. */
+async function signUp(page: Page, address: string): Promise<string> {
+  accounts += 1;
+  const name = `Carla${accounts}`;
+  await page.goto(`${address}?view=2d#/online/account`);
+  await page.fill('#up-name', name);
+  await page.fill('#up-password', 'correct horse battery');
+  await page.click('#up-go');
+  await page.waitForSelector('#up-go', { state: 'detached' });
+  return name;
+}
+
+let accounts = 0;
 
 function at(name: string, address: string, selector: string): Shown {
   return {
@@ -193,7 +224,7 @@ it.runIf(WANTED).each(wanted)('$name', async ({ name, open }) => {
   for (const theme of THEMES) {
     const guest = await visit(browser);
     const { page } = guest;
-    await set(page, server.address, { theme, quality: 'low' });
+    await set(page, server.address, { theme, quality: 'low', language: LANGUAGE });
     await open(page, server.address);
     const shots: Buffer[] = [];
     for (const [width, height] of SIZES) {
@@ -205,7 +236,7 @@ it.runIf(WANTED).each(wanted)('$name', async ({ name, open }) => {
       shots.push(await page.screenshot({ scale: 'css' }));
     }
     await page.close();
-    await sheet(`${name}-${theme}`, shots);
+    await sheet(`${name}-${theme}${LANGUAGE === 'en' ? '' : `-${LANGUAGE}`}`, shots);
     await guest.page.context().close();
     expect([name, theme, guest.complaints]).toEqual([name, theme, []]);
   }

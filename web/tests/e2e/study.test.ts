@@ -96,6 +96,48 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up({ button: 'right' });
 }
 
+it('the list of moves follows the move that is shown', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  const moves = await page.evaluate(async () => {
+    const { ask } = (window as unknown as { stackade: { ask(...lines: string[]): Promise<string[]> } })
+      .stackade;
+    const played: string[] = [];
+    while (played.length < 60) {
+      const line = played.length > 0 ? ` moves ${played.join(' ')}` : '';
+      const legal = await ask('newgame glaisher', `position start${line}`, 'moves');
+      played.push(legal[(played.length * 7) % legal.length] ?? '');
+    }
+    return played;
+  });
+  const numbered = moves.map((move, at) => (at % 2 === 0 ? `${at / 2 + 1}. ${move}` : move));
+  await page.goto(`${server.address}?view=2d#/load`);
+  await page.fill('#record', `[Game "glaisher"]\n\n${numbered.join(' ')} *\n`);
+  await page.click('#study-record');
+  await page.waitForSelector('.study[data-ply="0"]');
+  const isSeen = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.move-tree')!;
+      const [at, room] = [list.querySelector('[aria-current]')!, list].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      const isLonger = list.scrollHeight > 2 * list.clientHeight;
+      return [isLonger, at!.top >= room!.top && at!.bottom <= room!.bottom];
+    });
+  await page.locator('#board').focus();
+  for (const [key, ply] of [
+    ['End', 60],
+    ['PageUp', 59],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.waitForSelector(`.study[data-ply="${ply}"]`);
+    expect([key, await isSeen()]).toEqual([key, [true, true]]);
+  }
+  await leave(guest);
+});
+
 it('lines go on while moves are proved, and what is being written survives going back', async () => {
   const guest = await visit(browser);
   const { page } = guest;

@@ -170,6 +170,19 @@ it('nobody is left waiting when the engine is put away', async () => {
   expect([workers.length, workers[0]!.isEnded]).toEqual([1, true]);
 });
 
+it('a Worker that is ended is told to stop as well, and no later one is', async () => {
+  const { client, workers } = fakeClient();
+  const search = client.search(['go infinite']);
+  const [first] = workers as [FakeWorker];
+  expect(flagOf(first)).toBe(0);
+  client.end();
+  await expect(search.best).rejects.toThrow(Interrupted);
+  expect([first.isEnded, flagOf(first)]).toEqual([true, 1]);
+  void client.ask('view');
+  const later = workers.at(-1) as FakeWorker;
+  expect([workers.length, flagOf(later), flagOf(first)]).toEqual([2, 0, 1]);
+});
+
 it('an error line is a refusal', async () => {
   const { client, workers } = fakeClient();
   const asked = client.ask('dance');

@@ -1,19 +1,21 @@
 /** The parts of the 3D board that need no graphics: places, picking, ways of pieces, quality. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { Raycaster, Vector2 } from 'three';
 import { describe, expect, it, vi } from 'vitest';
-import { CAMERAS, CameraRig } from '../../src/scene/camera';
+import { CAMERAS, CameraRig, SEATED, STUDIO_FRAMING } from '../../src/scene/camera';
 import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
 import { Governor, QUALITIES } from '../../src/scene/governor';
 import { hiders } from '../../src/scene/hiding';
 import { lookOf } from '../../src/scene/looks';
 import { Motion } from '../../src/scene/motion';
+import { growth, tagOf } from '../../src/scene/overlay';
 import { pick, type Ray } from '../../src/scene/picking';
 import { scenery } from '../../src/scene/scenery';
 import { MOST_DRAWN, type Standing, stackTop, standing, waiting } from '../../src/scene/stacks';
 import { NO_MARKS } from '../../src/state/board';
 import { neighbour, type Step } from '../../src/state/geometry';
-import type { View } from '../../src/state/view';
+import type { Run, View } from '../../src/state/view';
 import { viewOf } from '../support/position';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -182,6 +184,18 @@ describe('the camera', () => {
     },
   );
 
+  it('looks at another place anew, however low it was turned in the last one', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(1440, 900);
+    rig.fitTo(place, place.half);
+    rig.orbit(300, -5000);
+    expect([rig.elevation < 0.36, rig.isMoved]).toEqual([true, true]);
+    rig.setFraming(SEATED);
+    expect(rig.elevation).toBeCloseTo(SEATED.presets.seat.elevation);
+    expect([rig.azimuth % (Math.PI * 2), rig.isMoved]).toEqual([0, false]);
+  });
+
   it('keeps the point under the pointer when it zooms', () => {
     const place = ground(start('nava-opening'), true);
     const rig = new CameraRig();
@@ -247,6 +261,69 @@ describe('stacks', () => {
     const { solid } = scenery(view, NO_MARKS, place, 'a1', 0);
     const fanned = solid.filter(({ key, pose }) => key === 'own0' && pose.tip > 0);
     expect(new Set(fanned.map(({ pose }) => pose.x.toFixed(2))).size).toBe(6);
+  });
+});
+
+describe('the tags of targets', () => {
+  const own = (count: number): Run => ({ kind: 'own', side: 1, count });
+  const green = (count: number): Run => ({ kind: 'green', side: null, count });
+  const STACKS: [game: string, empty: string, cells: string[], stacks: Run[][]][] = [
+    [
+      'greener',
+      'x6/x6/x6/x6/x6/x6 b',
+      ['a1', 'a5', 'a6', 'd3', 'f4'],
+      [[own(1)], [green(1)], [own(2)], [green(1), own(1)], [green(3), own(3)]],
+    ],
+    ['glaisher', 'x5/x6/x7/x8/x9/x8/x7/x6/x5 r', ['a9', 'e5', 'i1'], [[own(1)], [own(3)], [own(20)]]],
+    [
+      'nava',
+      'x5/x5/x5/x5/x5 w',
+      ['a1', 'c3', 'e5'],
+      [[own(1)], [own(12)], [{ kind: 'cube', side: 1, count: 1 }]],
+    ],
+  ];
+
+  /** What is met where a tag is drawn on a board on which nothing else stands. */
+  function metAt(rig: CameraRig, size: { width: number; height: number }, view: View, cell: string) {
+    const place = ground(view, size.width > size.height);
+    rig.fitTo(place, surroundings(place, view), 0.9);
+    const tag = tagOf({ view, cells: view.cells }, { cell, capture: true });
+    const lift = (tag?.lift ?? 0) * growth(rig.pixelsPerCell);
+    const { x, y } = rig.project(place.spots.get(cell)!, tag?.y, lift);
+    const caster = new Raycaster();
+    const at = new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2);
+    caster.setFromCamera(at, rig.camera);
+    const { origin, direction } = caster.ray;
+    return pick({ from: origin.toArray(), along: direction.toArray() }, view, place);
+  }
+
+  const SIZES = [
+    { width: 1040, height: 760 },
+    { width: 390, height: 420 },
+    { width: 320, height: 340 },
+  ];
+  const VIEWPOINTS = SIZES.flatMap((size) =>
+    [STUDIO_FRAMING, SEATED].flatMap((framing) => CAMERAS.map((camera) => ({ size, framing, camera }))),
+  );
+
+  it.each(STACKS)('lie on their own stacks, from wherever one looks: %s', (game, empty, cells, stacks) => {
+    const misses: string[] = [];
+    for (const { size, framing, camera } of VIEWPOINTS) {
+      const rig = new CameraRig();
+      rig.resize(size.width, size.height);
+      rig.setFraming(framing);
+      rig.set(camera, false);
+      for (const [name, pieces] of cells.flatMap((cell) => stacks.map((stack) => [cell, stack] as const))) {
+        const view = viewOf(game, empty);
+        const filled = view.cells.map((cell) => (cell.name === name ? { ...cell, pieces } : cell));
+        const met = metAt(rig, size, { ...view, cells: filled }, name);
+        const height = pieces.reduce((sum, { count }) => sum + count, 0);
+        // Seen from above, what is tall leans outwards, at the edge over the frame.
+        if (met !== name && met !== null)
+          misses.push(`${size.width} ${framing.fov} ${camera} ${name} ${height} ${met}`);
+      }
+    }
+    expect(misses).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { createLibrary } from '../../src/storage/library';
 import { choose } from '../../src/storage/settings';
 import { shortNumber } from '../../src/study/words';
 import { engine, open, session, spoken, store } from '../../src/ui/context';
-import { analyse } from '../../src/ui/open-study';
+import { analyse, analyseLine } from '../../src/ui/open-study';
 import { route } from '../../src/ui/route';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
@@ -120,6 +120,8 @@ describe('a study', () => {
     press('study-start');
     await shown('.study #board[data-state="still"]');
     expect(focused()).toBe('board');
+    // There is nothing to cancel yet.
+    expect(document.querySelector('.study-steps')).toBeNull();
     document.getElementById('typed-move')?.focus();
     fill('typed-move', '@');
     key('Escape');
@@ -261,6 +263,9 @@ describe('a study', () => {
     );
     press('threat');
     await eventually(() => expect(text('.threat-words')).toMatch(/^If Black passed: White/));
+    // It looks like nothing that somebody has drawn.
+    await eventually(() => expect(document.querySelectorAll('#board .note.threat .shaft').length).toBe(1));
+    expect(document.querySelector('#board .note.bad .shaft')).toBeNull();
   });
 
   it('sets a position up by hand and by keys, and says why it is not possible', async () => {
@@ -461,6 +466,33 @@ describe('a study', () => {
     await shown('.study[data-game="nava"][data-ply="1"]');
     const kept = await library.all();
     expect(kept.map((entry) => entry.text.includes('worth keeping'))).toEqual([true]);
+  });
+
+  it('has the truth that was wanted of it, and no other study has, also where opening it failed at first', async () => {
+    await createLibrary().clear();
+    analyse({ kind: 'record', text: RECORD, ply: 4 });
+    await shown('.study[data-ply="4"]');
+    press('tab-notes');
+    await shown('#comment');
+    fill('comment', 'in the way');
+    const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const wanted = { game: 'staqs:size=3', moves: ['@b2', '@a1', '@c1', '@b3', '@b1'] };
+    const isProving = () => document.getElementById('truth')?.getAttribute('aria-pressed');
+    // What was wished for an earlier study is wished for this one, too.
+    if (isProving() === 'true') press('truth');
+    analyseLine(wanted, true);
+    await shown('#open-anyway');
+    press('study-last');
+    await shown('.study[data-ply="4"]');
+    expect(isProving()).toBe('false');
+    analyseLine(wanted, true);
+    (await shown('#open-anyway')).click();
+    await shown('.study[data-ply="5"]');
+    expect(isProving()).toBe('true');
+    press('truth');
+    write.mockRestore();
   });
 
   it('has an address of its own, which finds it again', async () => {
