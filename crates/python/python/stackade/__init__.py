@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from ._native import (
     ActionError,
+    ArgumentError,
     ClosedError,
     Encoding,
-    ArgumentError,
     EncodingError,
     GameIdError,
     Job,
@@ -49,10 +49,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionError",
+    "ArgumentError",
     "ClosedError",
     "Dataset",
     "Encoding",
-    "ArgumentError",
     "EncodingError",
     "GameIdError",
     "Job",

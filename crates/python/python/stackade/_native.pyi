@@ -12,9 +12,9 @@ from ._types import GameInfo, Step
 
 __all__ = [
     "ActionError",
+    "ArgumentError",
     "ClosedError",
     "Encoding",
-    "ArgumentError",
     "EncodingError",
     "GameIdError",
     "Job",
