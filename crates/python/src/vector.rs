@@ -2,12 +2,13 @@
 
 mod arrays;
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
@@ -381,10 +382,11 @@ fn listening(py: Python<'_>, stop: Option<&AtomicBool>, work: impl FnOnce() + Se
         std::thread::scope(|scope| {
             // It closes when the work is done, or has panicked.
             let (working, done) = mpsc::channel::<()>();
-            scope.spawn(move || {
+            let worker = move || {
                 let _working = working;
                 work();
-            });
+            };
+            std::thread::Builder::new().spawn_scoped(scope, worker).map_err(no_thread)?;
             while done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 if let Some(raised) = Python::attach(|py| py.check_signals().err()) {
                     stop.store(true, Ordering::Relaxed);
@@ -394,6 +396,10 @@ fn listening(py: Python<'_>, stop: Option<&AtomicBool>, work: impl FnOnce() + Se
             Ok(())
         })
     })
+}
+
+fn no_thread(error: io::Error) -> PyErr {
+    PyRuntimeError::new_err(format!("no thread could be started to step the games: {error}"))
 }
 
 /// Does pieces of work, side by side where there is a pool.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import resource
+import traceback
 from collections.abc import Sequence
 from typing import Any
 
@@ -128,6 +130,30 @@ def test_a_closed_batch_and_a_fork_are_refused() -> None:
     if child == 0:
         small.step_random()
         os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def test_without_threads_nothing_is_played() -> None:
+    child = os.fork()
+    if child == 0:
+        try:
+            games = stackade.vector("staqs:size=3", 4, opponent=1)
+            before = games.observation.copy()
+            if os.geteuid() == 0:
+                # The limit is none to root.
+                os.setuid(65534)
+            _, most = resource.getrlimit(resource.RLIMIT_NPROC)
+            resource.setrlimit(resource.RLIMIT_NPROC, (0, most))
+            with pytest.raises(RuntimeError, match="no thread could be started to step the games"):
+                games.step_random()
+            assert (games.observation == before).all()
+            resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
+            games.step_random()
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
