@@ -1,6 +1,7 @@
 //! `stackade.Vector`: many games at once, written into arrays that are made once.
 
 mod arrays;
+mod settings;
 
 use std::io;
 use std::sync::Arc;
@@ -16,8 +17,9 @@ use stackade_games::environment::{AnyBatch, BatchOptions, Opponent, Output};
 
 use crate::error::{ArgumentError, ClosedError, Refusal};
 use crate::game::{environment, parse};
-use crate::thinking::{PATIENCE, parse_level};
+use crate::thinking::PATIENCE;
 use arrays::{Arrays, Sizes, busy, whole};
+use settings::Settings;
 
 /// With fewer games than this to a thread, waking it costs more than it saves.
 const GAMES_A_THREAD: usize = 1024;
@@ -44,16 +46,11 @@ pub(crate) struct Vector {
     stop: Arc<AtomicBool>,
 }
 
-struct Settings {
-    seed: u64,
-    opening_turns: usize,
-    opponent: Option<Opponent>,
-}
-
 #[pymethods]
 impl Vector {
     #[new]
-    #[pyo3(signature = (game, n, seed=0, *, threads=None, opening_turns=0, opponent=None))]
+    #[pyo3(signature = (game, n, seed=0, *, threads=None, opening_turns=0, opponent=None, side=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
         game: &str,
@@ -62,6 +59,7 @@ impl Vector {
         threads: Option<usize>,
         opening_turns: usize,
         opponent: Option<&Bound<'_, PyAny>>,
+        side: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vector> {
         let id = parse(game)?;
         let environment = environment(&id)?;
@@ -72,7 +70,7 @@ impl Vector {
         };
         check_count("threads", threads, MOST_THREADS)?;
         let threads = threads.min(n);
-        let settings = Settings { seed, opening_turns, opponent: opponent.map(read_opponent).transpose()? };
+        let settings = Settings::read(&id, seed, opening_turns, opponent, side)?;
         let encoding = environment.encoding();
         let sizes = Sizes {
             games: n,
@@ -273,6 +271,7 @@ impl Vector {
                 seed: self.settings.seed,
                 opening_turns: self.settings.opening_turns,
                 opponent: self.settings.opponent,
+                side: self.settings.side,
                 stop: self.stop.clone(),
             };
             environment.batch(&options)
@@ -430,17 +429,4 @@ fn check_count(what: &str, found: usize, most: usize) -> PyResult<()> {
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// `"random"`, or the number of a level.
-fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
-    if let Ok(level) = opponent.extract::<u8>() {
-        return Ok(Opponent::Level(parse_level(level)?));
-    }
-    match opponent.extract::<String>() {
-        Ok(name) if name == "random" => Ok(Opponent::Random),
-        _ => Err(ArgumentError::new_err(
-            "expected an opponent that is 'random' or the number of a level, 1 to 10",
-        )),
-    }
 }

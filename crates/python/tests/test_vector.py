@@ -173,6 +173,20 @@ def test_opponents_play_inside() -> None:
         stackade.vector("staqs", 1, opponent=0)
 
 
+def test_a_caller_is_held_to_a_side() -> None:
+    sides: list[tuple[str, Any]] = [("staqs:size=3", 0), ("nava", np.int64(1)), ("staqs:players=3", 2)]
+    for game, side in sides:
+        games = stackade.vector(game, 8, opponent="random", opening_turns=3, side=side)
+        for _ in range(60):
+            assert (games.side == side).all()
+            games.step_random()
+    for wrong in (-1, 2, 2**70, 1.0, True, "first"):
+        with pytest.raises(stackade.ArgumentError, match=f"there is no side {wrong}, expected one of 0 to 1"):
+            stackade.vector("nava", 2, opponent=1, side=wrong)  # type: ignore[arg-type]
+    with pytest.raises(stackade.ArgumentError, match="without an opponent"):
+        stackade.vector("nava", 2, side=0)
+
+
 def test_openings_and_playouts() -> None:
     games = stackade.vector("nava", 5, seed=1, opening_turns=6)
     assert games.turns().tolist() == [6] * 5
