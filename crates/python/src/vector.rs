@@ -38,6 +38,8 @@ pub(crate) struct Vector {
     /// The process that has the threads: a fork has none of them.
     process: u32,
     is_closed: bool,
+    /// Whether games wait for the opponent, or have not begun, so that none can be stepped before all begin anew.
+    is_interrupted: bool,
     sizes: Sizes,
     arrays: Arrays,
     /// The actions of a step, read from whatever array they came in.
@@ -70,7 +72,7 @@ impl Vector {
         };
         check_count("threads", threads, MOST_THREADS)?;
         let threads = threads.min(n);
-        let settings = Settings::read(&id, seed, opening_turns, opponent, side)?;
+        let settings = Settings::read(&id, opening_turns, opponent, side)?;
         let encoding = environment.encoding();
         let sizes = Sizes {
             games: n,
@@ -87,6 +89,7 @@ impl Vector {
             pool: None,
             process: std::process::id(),
             is_closed: false,
+            is_interrupted: false,
             sizes,
             arrays,
             actions: vec![0; n],
@@ -96,7 +99,7 @@ impl Vector {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             vector.pool = Some(pool.map_err(|error| ArgumentError::new_err(error.to_string()))?);
         }
-        vector.reset(py, None)?;
+        vector.reset(py, Some(seed))?;
         Ok(vector)
     }
 
@@ -104,12 +107,14 @@ impl Vector {
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<Py<PyTuple>> {
         self.check_usable()?;
-        if seed.is_some() || self.parts.is_empty() {
-            self.settings.seed = seed.unwrap_or(self.settings.seed);
-            self.stop = Arc::default();
-            self.parts = self.make_parts()?;
+        self.stop.store(false, Ordering::Relaxed);
+        if let Some(seed) = seed {
+            self.parts = self.make_parts(seed)?;
+            self.is_interrupted = true;
         }
-        self.for_parts(py, |part, _, output| part.reset(output))
+        let seen = self.for_parts(py, |part, _, output| part.reset(output))?;
+        self.is_interrupted = false;
+        Ok(seen)
     }
 
     /// Plays an action in every game and writes what there is to see. A game that ends starts anew at once: its reward
@@ -244,7 +249,7 @@ impl Drop for Vector {
 impl Vector {
     fn check_open(&self) -> PyResult<()> {
         self.check_usable()?;
-        if self.parts.is_empty() {
+        if self.is_interrupted {
             return Err(ClosedError::new_err("the games were interrupted, expected reset()"));
         }
         Ok(())
@@ -262,13 +267,13 @@ impl Vector {
         Ok(())
     }
 
-    fn make_parts(&self) -> PyResult<Vec<Box<dyn AnyBatch>>> {
+    fn make_parts(&self, seed: u64) -> PyResult<Vec<Box<dyn AnyBatch>>> {
         let environment = environment(&parse(&self.game)?)?;
         let Sizes { games, games_a_part, .. } = self.sizes;
         let part = |start: usize| {
             let options = BatchOptions {
                 games: start..(start + games_a_part).min(games),
-                seed: self.settings.seed,
+                seed,
                 opening_turns: self.settings.opening_turns,
                 opponent: self.settings.opponent,
                 side: self.settings.side,
@@ -361,11 +366,9 @@ impl Vector {
                 spread(pool, work, |((part, actions), output)| run(&mut **part, actions, output));
             }
         });
-        if let Err(raised) = done {
-            // Some games have been stepped and others have not.
-            self.parts.clear();
-            return Err(raised);
-        }
+        // Once stopped, some games have been stepped and others have not.
+        self.is_interrupted |= self.stop.load(Ordering::Relaxed);
+        done?;
         Ok(self.arrays.seen.clone_ref(py))
     }
 }

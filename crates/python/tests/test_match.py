@@ -247,6 +247,24 @@ def test_ctrl_c_stops_a_batch_that_thinks() -> None:
     games.step_random()
 
 
+def test_the_next_games_begin_after_ctrl_c() -> None:
+    # The caller begins everywhere, and a step in all games takes far longer than Ctrl-C does to come.
+    games = stackade.vector("greener", 4096, opponent=10, side=0, threads=2, seed=5)
+    first = games.observation.copy()
+    with _ctrl_c_soon():
+        games.step_random()
+    for refused in (games.step_random, games.sample, games.playouts, games.turns):
+        with pytest.raises(stackade.ClosedError, match="the games were interrupted, expected reset"):
+            refused()
+    observation, mask, reward, done, side = games.reset()
+    assert (observation != first).any(axis=(1, 2, 3)).all(), "the boards of Greener are drawn by lot"
+    assert mask.any(axis=1).all() and not reward.any() and not done.any() and not side.any()
+    assert not games.turns().any()
+    with _ctrl_c_soon():
+        games.step_random()
+    assert (games.reset(5)[0] == first).all()
+
+
 def test_other_threads_run_while_one_thinks() -> None:
     ended = threading.Event()
     counted = 0

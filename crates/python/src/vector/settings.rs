@@ -10,7 +10,6 @@ use crate::thinking::parse_level;
 
 /// What is the same for all games of a batch.
 pub(super) struct Settings {
-    pub(super) seed: u64,
     pub(super) opening_turns: usize,
     pub(super) opponent: Option<Opponent>,
     /// The caller's, where there is an opponent; without it one is drawn with every game.
@@ -20,7 +19,6 @@ pub(super) struct Settings {
 impl Settings {
     pub(super) fn read(
         id: &GameId,
-        seed: u64,
         opening_turns: usize,
         opponent: Option<&Bound<'_, PyAny>>,
         side: Option<&Bound<'_, PyAny>>,
@@ -31,7 +29,7 @@ impl Settings {
             let said = "all sides are the caller's without an opponent, expected one, or no side";
             return Err(ArgumentError::new_err(said));
         }
-        Ok(Settings { seed, opening_turns, opponent, side })
+        Ok(Settings { opening_turns, opponent, side })
     }
 }
 
