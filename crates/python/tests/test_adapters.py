@@ -15,6 +15,7 @@ import stackade
 import stackade.gym
 import stackade.openspiel
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from open_spiel.python.algorithms import generate_playthrough, mcts
 from pettingzoo.test import api_test, seed_test
 
@@ -72,6 +73,23 @@ def test_gymnasium_knows_all_games_by_name() -> None:
     many = gymnasium.make_vec("stackade/nava-v0", 3, vectorization_mode="vector_entry_point", opponent=1)
     assert isinstance(many.unwrapped, stackade.gym.StackadeVectorEnv)
     assert many.reset(seed=1)[0].shape == (3, *stackade.encoding("nava").shape)
+
+
+def test_gymnasium_makes_the_batch_unless_told_otherwise() -> None:
+    stackade.gym.register()
+    for side in (0, 1):
+        many = gymnasium.make_vec("stackade/nava-v0", 3, side=side, opponent=1)
+        assert isinstance(many.unwrapped, stackade.gym.StackadeVectorEnv)
+        assert many.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+        _, info = many.reset(seed=1)
+        for _ in range(40):
+            assert (info["side"] == side).all()
+            *_, info = many.step(info["action_mask"].argmax(axis=1))
+        with pytest.raises(stackade.ActionError, match="is not legal now"):
+            many.step(info["action_mask"].argmin(axis=1))
+        apart = gymnasium.make_vec("stackade/nava-v0", 3, vectorization_mode="sync", side=side)
+        assert isinstance(apart, SyncVectorEnv)
+        assert (apart.reset(seed=1)[1]["side"] == side).all()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -101,6 +101,8 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
 class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observation]):
     """Many games of one side against the others, over the batched stepping.
 
+    `side` is the number of the side that the agent plays; without it one is drawn with every game.
+
     What is returned belongs to whoever asked; without `copy` it is the arrays of `stackade.vector`, which the next step
     overwrites. An action that is not legal is refused before anything is played, with an `ActionError`. A game that ends
     starts anew in the same step. Games always end by their rules and are never truncated, so that nobody needs the
@@ -113,6 +115,7 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         num_envs: int,
         *,
         opponent: int | str = "random",
+        side: int | None = None,
         threads: int | None = None,
         opening_turns: int = 0,
         copy: bool = True,
@@ -122,7 +125,9 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         self.render_mode = render_mode
         self.copy = copy
         self.num_envs = num_envs
-        self.games = Vector(game, num_envs, threads=threads, opening_turns=opening_turns, opponent=opponent)
+        self.games = Vector(
+            game, num_envs, threads=threads, opening_turns=opening_turns, opponent=opponent, side=side
+        )
         self.single_observation_space, self.single_action_space = _spaces(Encoding(game))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
