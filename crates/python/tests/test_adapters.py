@@ -6,6 +6,9 @@ import pickle
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -50,17 +53,34 @@ def test_an_illegal_action_loses() -> None:
     assert terminated and reward == -1 and "not legal" in info["illegal"]
 
 
-def test_opponents_are_checked_at_once() -> None:
-    wrong: list[object] = [0, 11, "strong", 2.5, 3.0, []]
-    for opponent in wrong:
-        with pytest.raises(ValueError, match="expected an opponent"):
-            stackade.gym.StackadeEnv("nava", opponent=opponent)  # type: ignore[arg-type]
+#: One game and many, which take the same settings.
+ENVIRONMENTS: list[Callable[..., Any]] = [
+    partial(stackade.gym.StackadeEnv, "nava"),
+    partial(stackade.gym.StackadeVectorEnv, "nava", 2),
+]
 
 
-def test_settings_are_checked_at_once() -> None:
-    for side in (-1, 2, 0.5):
-        with pytest.raises(stackade.ArgumentError, match="there is no side"):
-            stackade.gym.StackadeEnv("nava", side=side)  # type: ignore[arg-type]
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_settings_are_checked_at_once(make: Callable[..., Any]) -> None:
+    opponents: list[Any] = [0, 11, -1, 2**70, "strong", 2.5, 3.0, np.float64(3), True, np.True_, []]
+    for opponent in opponents:
+        with pytest.raises(stackade.ArgumentError, match="expected an opponent|there is no level"):
+            make(opponent=opponent)
+    sides: list[Any] = [-1, 2, 2**70, "first", 0.5, 1.0, np.float64(1), True, np.True_, []]
+    for side in sides:
+        with pytest.raises(stackade.ArgumentError, match="there is no side .*, expected one of 0 to 1"):
+            make(side=side)
+
+
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_settings_may_be_numbers_of_numpy(make: Callable[..., Any]) -> None:
+    env = make(opponent=np.int64(1), side=np.int32(1))
+    _, info = env.reset(seed=1)
+    actions = info["action_mask"].argmax(axis=-1)
+    assert np.all(info["side"] == 1) and np.all(env.step(actions)[4]["side"] == 1)
+
+
+def test_pettingzoo_refuses_other_pictures() -> None:
     with pytest.raises(stackade.ArgumentError, match="render_mode"):
         stackade.pettingzoo_env("nava", render_mode="human")
 

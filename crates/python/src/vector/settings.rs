@@ -35,7 +35,7 @@ impl Settings {
 
 /// `"random"`, or the number of a level.
 fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
-    if let Ok(level) = opponent.extract::<u8>() {
+    if let Some(level) = read_number(opponent) {
         return Ok(Opponent::Level(parse_level(level)?));
     }
     match opponent.extract::<String>() {
@@ -48,9 +48,13 @@ fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
 
 /// The number of one of so many sides.
 fn read_side(side: &Bound<'_, PyAny>, count: usize) -> PyResult<Side> {
-    let number = side.extract::<usize>().ok().filter(|_| !side.is_instance_of::<PyBool>());
-    let known = number.filter(|&number| number < count).and_then(Side::new);
+    let known = read_number(side).map(usize::from).filter(|&number| number < count).and_then(Side::new);
     known.ok_or_else(|| {
         ArgumentError::new_err(format!("there is no side {side}, expected one of 0 to {}", count - 1))
     })
+}
+
+/// A small whole number of any library. To Python `True` is one, too; here it is a mistake.
+fn read_number(number: &Bound<'_, PyAny>) -> Option<u8> {
+    if number.is_instance_of::<PyBool>() { None } else { number.extract().ok() }
 }
