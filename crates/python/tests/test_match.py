@@ -7,11 +7,13 @@ import doctest
 import pickle
 import re
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -365,3 +367,47 @@ def test_data_that_ends_early_is_kept(tmp_path: Path) -> None:
         # There is one start.
         stackade.dataset("staqs:size=3", 5, plies=(0, 0), out=out, progress=lambda *at: counts.append(at))
     assert counts == [(1, 5)] and len(stackade.Dataset.load(out)) == 1
+
+
+def test_data_that_ends_early_replaces_nothing_complete(tmp_path: Path) -> None:
+    out = tmp_path / "set.npz"
+    stackade.dataset("staqs:size=3", 4, plies=(4, 8), out=out)
+    complete = out.read_bytes()
+
+    def interrupt(count: int, _: int) -> None:
+        if count == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stackade.dataset("staqs:size=3", 4, seed=1, plies=(4, 8), out=out, progress=interrupt)
+    assert out.read_bytes() == complete
+    assert len(stackade.Dataset.load(f"{out}.partial")) == 2
+    more = stackade.dataset("staqs:size=3", 5, plies=(4, 8), out=out)
+    assert stackade.Dataset.load(out).positions == more.positions and len(more) == 5
+
+
+def test_saving_that_is_interrupted_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = stackade.dataset("staqs:size=3", 2, plies=(4, 8))
+    target, link = tmp_path / "set.npz", tmp_path / "link.npz"
+    link.symlink_to(target)
+    made.save(link)
+    before = target.read_bytes()
+    assert link.is_symlink() and len(stackade.Dataset.load(target)) == 2
+
+    def break_off(file: BinaryIO, **_: object) -> None:
+        file.write(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(np, "savez_compressed", break_off)
+    with pytest.raises(KeyboardInterrupt):
+        made.save(target)
+    assert target.read_bytes() == before and set(tmp_path.iterdir()) == {target, link}
+
+
+def test_data_that_cannot_be_saved_hides_no_reason(tmp_path: Path) -> None:
+    with pytest.raises(stackade.ArgumentError, match="times it was one of them again") as raised:
+        stackade.dataset("staqs:size=3", 5, plies=(0, 0), out=tmp_path / "nowhere/set.npz")
+    if sys.version_info >= (3, 11):
+        assert "could not be saved" in raised.value.__notes__[0]
