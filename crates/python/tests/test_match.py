@@ -407,7 +407,13 @@ def test_saving_that_is_interrupted_leaves_what_was_there(
 
 
 def test_data_that_cannot_be_saved_hides_no_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "away"
+    with pytest.raises(stackade.ArgumentError, match="there is no folder .*away to write the dataset into"):
+        stackade.dataset("staqs:size=3", 5, out=folder / "set.npz")
+    folder.mkdir()
     with pytest.raises(stackade.ArgumentError, match="times it was one of them again") as raised:
-        stackade.dataset("staqs:size=3", 5, plies=(0, 0), out=tmp_path / "nowhere/set.npz")
+        stackade.dataset(
+            "staqs:size=3", 5, plies=(0, 0), out=folder / "set.npz", progress=lambda *_: folder.rmdir()
+        )
     if sys.version_info >= (3, 11):
         assert "could not be saved" in raised.value.__notes__[0]

@@ -95,6 +95,8 @@ def dataset(
         raise ArgumentError(f"{n} positions, expected at least 1")
     if plies is not None and not 0 <= plies[0] <= plies[1]:
         raise ArgumentError(f"plies {plies}, expected the least and the most of them")
+    if out is not None and not os.path.isdir(folder := os.path.dirname(os.path.realpath(out))):
+        raise ArgumentError(f"there is no folder {folder} to write the dataset into, expected one that is there")
     numbers = Encoding(game)
     samples: list[_Sample] = []
     try:
