@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--queue", default=f"sqlite:{folder}/jobs.db?mode=rwc")
     parser.add_argument("--folder", default=folder, help="where the files go")
     options = parser.parse_args()
+    Path(options.folder).mkdir(parents=True, exist_ok=True)
     jobs = []
     for seed in range(options.jobs):
         task = {

@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
-use stackade_core::record::{Record, Records, Start, replay};
+use stackade_core::record::{Record, Records, Start, is_setup_tag, replay};
 use stackade_core::{AnyMatch, Rng, Side};
 use stackade_engine::Breadth;
 use stackade_games::environment::{ActionError, AnyEnvironment};
@@ -389,7 +389,7 @@ impl Match {
         let mut record = Record::from_match(&*self.game, &self.start);
         for (name, value) in tags.into_iter().flatten() {
             let (name, value): (String, String) = (name.extract()?, value.extract()?);
-            if ["Game", "Start", "Seed"].contains(&name.as_str()) {
+            if is_setup_tag(&name) {
                 return Err(RecordError::new_err(format!(
                     "the tag {name} says what the match is, expected another"
                 )));

@@ -33,7 +33,7 @@ create_exception!(
     stackade,
     ClosedError,
     PyRuntimeError,
-    "A batch that was closed, or belongs to another process."
+    "A batch that was closed or interrupted, or belongs to another process."
 );
 
 pub(crate) fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,13 +1,15 @@
 //! `stackade.Vector`: many games at once, written into arrays that are made once.
 
 mod arrays;
+mod settings;
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::prelude::*;
@@ -15,8 +17,9 @@ use stackade_games::environment::{AnyBatch, BatchOptions, Opponent, Output};
 
 use crate::error::{ArgumentError, ClosedError, Refusal};
 use crate::game::{environment, parse};
-use crate::thinking::{PATIENCE, parse_level};
+use crate::thinking::PATIENCE;
 use arrays::{Arrays, Sizes, busy, whole};
+use settings::Settings;
 
 /// With fewer games than this to a thread, waking it costs more than it saves.
 const GAMES_A_THREAD: usize = 1024;
@@ -35,6 +38,8 @@ pub(crate) struct Vector {
     /// The process that has the threads: a fork has none of them.
     process: u32,
     is_closed: bool,
+    /// Whether games wait for the opponent, or have not begun, so that none can be stepped before all begin anew.
+    is_interrupted: bool,
     sizes: Sizes,
     arrays: Arrays,
     /// The actions of a step, read from whatever array they came in.
@@ -43,16 +48,11 @@ pub(crate) struct Vector {
     stop: Arc<AtomicBool>,
 }
 
-struct Settings {
-    seed: u64,
-    opening_turns: usize,
-    opponent: Option<Opponent>,
-}
-
 #[pymethods]
 impl Vector {
     #[new]
-    #[pyo3(signature = (game, n, seed=0, *, threads=None, opening_turns=0, opponent=None))]
+    #[pyo3(signature = (game, n, seed=0, *, threads=None, opening_turns=0, opponent=None, side=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
         game: &str,
@@ -61,6 +61,7 @@ impl Vector {
         threads: Option<usize>,
         opening_turns: usize,
         opponent: Option<&Bound<'_, PyAny>>,
+        side: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vector> {
         let id = parse(game)?;
         let environment = environment(&id)?;
@@ -71,7 +72,7 @@ impl Vector {
         };
         check_count("threads", threads, MOST_THREADS)?;
         let threads = threads.min(n);
-        let settings = Settings { seed, opening_turns, opponent: opponent.map(read_opponent).transpose()? };
+        let settings = Settings::read(&id, opening_turns, opponent, side)?;
         let encoding = environment.encoding();
         let sizes = Sizes {
             games: n,
@@ -88,6 +89,7 @@ impl Vector {
             pool: None,
             process: std::process::id(),
             is_closed: false,
+            is_interrupted: false,
             sizes,
             arrays,
             actions: vec![0; n],
@@ -97,7 +99,7 @@ impl Vector {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             vector.pool = Some(pool.map_err(|error| ArgumentError::new_err(error.to_string()))?);
         }
-        vector.reset(py, None)?;
+        vector.reset(py, Some(seed))?;
         Ok(vector)
     }
 
@@ -105,12 +107,14 @@ impl Vector {
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<Py<PyTuple>> {
         self.check_usable()?;
-        if seed.is_some() || self.parts.is_empty() {
-            self.settings.seed = seed.unwrap_or(self.settings.seed);
-            self.stop = Arc::default();
-            self.parts = self.make_parts()?;
+        self.stop.store(false, Ordering::Relaxed);
+        if let Some(seed) = seed {
+            self.parts = self.make_parts(seed)?;
+            self.is_interrupted = true;
         }
-        self.for_parts(py, |part, _, output| part.reset(output))
+        let seen = self.for_parts(py, |part, _, output| part.reset(output))?;
+        self.is_interrupted = false;
+        Ok(seen)
     }
 
     /// Plays an action in every game and writes what there is to see. A game that ends starts anew at once: its reward
@@ -245,7 +249,7 @@ impl Drop for Vector {
 impl Vector {
     fn check_open(&self) -> PyResult<()> {
         self.check_usable()?;
-        if self.parts.is_empty() {
+        if self.is_interrupted {
             return Err(ClosedError::new_err("the games were interrupted, expected reset()"));
         }
         Ok(())
@@ -263,15 +267,16 @@ impl Vector {
         Ok(())
     }
 
-    fn make_parts(&self) -> PyResult<Vec<Box<dyn AnyBatch>>> {
+    fn make_parts(&self, seed: u64) -> PyResult<Vec<Box<dyn AnyBatch>>> {
         let environment = environment(&parse(&self.game)?)?;
         let Sizes { games, games_a_part, .. } = self.sizes;
         let part = |start: usize| {
             let options = BatchOptions {
                 games: start..(start + games_a_part).min(games),
-                seed: self.settings.seed,
+                seed,
                 opening_turns: self.settings.opening_turns,
                 opponent: self.settings.opponent,
+                side: self.settings.side,
                 stop: self.stop.clone(),
             };
             environment.batch(&options)
@@ -361,11 +366,9 @@ impl Vector {
                 spread(pool, work, |((part, actions), output)| run(&mut **part, actions, output));
             }
         });
-        if let Err(raised) = done {
-            // Some games have been stepped and others have not.
-            self.parts.clear();
-            return Err(raised);
-        }
+        // Once stopped, some games have been stepped and others have not.
+        self.is_interrupted |= self.stop.load(Ordering::Relaxed);
+        done?;
         Ok(self.arrays.seen.clone_ref(py))
     }
 }
@@ -381,10 +384,11 @@ fn listening(py: Python<'_>, stop: Option<&AtomicBool>, work: impl FnOnce() + Se
         std::thread::scope(|scope| {
             // It closes when the work is done, or has panicked.
             let (working, done) = mpsc::channel::<()>();
-            scope.spawn(move || {
+            let worker = move || {
                 let _working = working;
                 work();
-            });
+            };
+            std::thread::Builder::new().spawn_scoped(scope, worker).map_err(no_thread)?;
             while done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 if let Some(raised) = Python::attach(|py| py.check_signals().err()) {
                     stop.store(true, Ordering::Relaxed);
@@ -394,6 +398,10 @@ fn listening(py: Python<'_>, stop: Option<&AtomicBool>, work: impl FnOnce() + Se
             Ok(())
         })
     })
+}
+
+fn no_thread(error: io::Error) -> PyErr {
+    PyRuntimeError::new_err(format!("no thread could be started to step the games: {error}"))
 }
 
 /// Does pieces of work, side by side where there is a pool.
@@ -424,17 +432,4 @@ fn check_count(what: &str, found: usize, most: usize) -> PyResult<()> {
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// `"random"`, or the number of a level.
-fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
-    if let Ok(level) = opponent.extract::<u8>() {
-        return Ok(Opponent::Level(parse_level(level)?));
-    }
-    match opponent.extract::<String>() {
-        Ok(name) if name == "random" => Ok(Opponent::Random),
-        _ => Err(ArgumentError::new_err(
-            "expected an opponent that is 'random' or the number of a level, 1 to 10",
-        )),
-    }
 }

@@ -6,6 +6,9 @@ import pickle
 import subprocess
 import sys
 import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -15,6 +18,7 @@ import stackade
 import stackade.gym
 import stackade.openspiel
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from open_spiel.python.algorithms import generate_playthrough, mcts
 from pettingzoo.test import api_test, seed_test
 
@@ -49,17 +53,34 @@ def test_an_illegal_action_loses() -> None:
     assert terminated and reward == -1 and "not legal" in info["illegal"]
 
 
-def test_opponents_are_checked_at_once() -> None:
-    wrong: list[object] = [0, 11, "strong", 2.5, 3.0, []]
-    for opponent in wrong:
-        with pytest.raises(ValueError, match="expected an opponent"):
-            stackade.gym.StackadeEnv("nava", opponent=opponent)  # type: ignore[arg-type]
+#: One game and many, which take the same settings.
+ENVIRONMENTS: list[Callable[..., Any]] = [
+    partial(stackade.gym.StackadeEnv, "nava"),
+    partial(stackade.gym.StackadeVectorEnv, "nava", 2),
+]
 
 
-def test_settings_are_checked_at_once() -> None:
-    for side in (-1, 2, 0.5):
-        with pytest.raises(stackade.ArgumentError, match="there is no side"):
-            stackade.gym.StackadeEnv("nava", side=side)  # type: ignore[arg-type]
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_settings_are_checked_at_once(make: Callable[..., Any]) -> None:
+    opponents: list[Any] = [0, 11, -1, 2**70, "strong", 2.5, 3.0, np.float64(3), True, np.True_, []]
+    for opponent in opponents:
+        with pytest.raises(stackade.ArgumentError, match="expected an opponent|there is no level"):
+            make(opponent=opponent)
+    sides: list[Any] = [-1, 2, 2**70, "first", 0.5, 1.0, np.float64(1), True, np.True_, []]
+    for side in sides:
+        with pytest.raises(stackade.ArgumentError, match="there is no side .*, expected one of 0 to 1"):
+            make(side=side)
+
+
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_settings_may_be_numbers_of_numpy(make: Callable[..., Any]) -> None:
+    env = make(opponent=np.int64(1), side=np.int32(1))
+    _, info = env.reset(seed=1)
+    actions = info["action_mask"].argmax(axis=-1)
+    assert np.all(info["side"] == 1) and np.all(env.step(actions)[4]["side"] == 1)
+
+
+def test_pettingzoo_refuses_other_pictures() -> None:
     with pytest.raises(stackade.ArgumentError, match="render_mode"):
         stackade.pettingzoo_env("nava", render_mode="human")
 
@@ -72,6 +93,23 @@ def test_gymnasium_knows_all_games_by_name() -> None:
     many = gymnasium.make_vec("stackade/nava-v0", 3, vectorization_mode="vector_entry_point", opponent=1)
     assert isinstance(many.unwrapped, stackade.gym.StackadeVectorEnv)
     assert many.reset(seed=1)[0].shape == (3, *stackade.encoding("nava").shape)
+
+
+def test_gymnasium_makes_the_batch_unless_told_otherwise() -> None:
+    stackade.gym.register()
+    for side in (0, 1):
+        many = gymnasium.make_vec("stackade/nava-v0", 3, side=side, opponent=1)
+        assert isinstance(many.unwrapped, stackade.gym.StackadeVectorEnv)
+        assert many.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+        _, info = many.reset(seed=1)
+        for _ in range(40):
+            assert (info["side"] == side).all()
+            *_, info = many.step(info["action_mask"].argmax(axis=1))
+        with pytest.raises(stackade.ActionError, match="is not legal now"):
+            many.step(info["action_mask"].argmin(axis=1))
+        apart = gymnasium.make_vec("stackade/nava-v0", 3, vectorization_mode="sync", side=side)
+        assert isinstance(apart, SyncVectorEnv)
+        assert (apart.reset(seed=1)[1]["side"] == side).all()
 
 
 @pytest.mark.parametrize("game", GAMES)

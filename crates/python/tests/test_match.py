@@ -7,11 +7,13 @@ import doctest
 import pickle
 import re
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -28,13 +30,16 @@ def test_examples_in_the_documentation_run() -> None:
     assert doctest.testmod(stackade).failed == 0
 
 
-def test_examples_of_the_page_run() -> None:
+def test_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = Path(__file__).parents[3] / "docs/python.md"
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    whole = [block for block in blocks if block.startswith("import ")]
-    assert len(whole) >= 2
-    for block in whole:
-        exec(block, {})
+    assert len(blocks) >= 8
+    # One after the other, as somebody types them who reads the page; files go where that is.
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block, names)
+    assert (tmp_path / "staqs.npz").exists()
 
 
 def test_every_variant_can_be_played_to_its_end() -> None:
@@ -247,6 +252,24 @@ def test_ctrl_c_stops_a_batch_that_thinks() -> None:
     games.step_random()
 
 
+def test_the_next_games_begin_after_ctrl_c() -> None:
+    # The caller begins everywhere, and a step in all games takes far longer than Ctrl-C does to come.
+    games = stackade.vector("greener", 4096, opponent=10, side=0, threads=2, seed=5)
+    first = games.observation.copy()
+    with _ctrl_c_soon():
+        games.step_random()
+    for refused in (games.step_random, games.sample, games.playouts, games.turns):
+        with pytest.raises(stackade.ClosedError, match="the games were interrupted, expected reset"):
+            refused()
+    observation, mask, reward, done, side = games.reset()
+    assert (observation != first).any(axis=(1, 2, 3)).all(), "the boards of Greener are drawn by lot"
+    assert mask.any(axis=1).all() and not reward.any() and not done.any() and not side.any()
+    assert not games.turns().any()
+    with _ctrl_c_soon():
+        games.step_random()
+    assert (games.reset(5)[0] == first).all()
+
+
 def test_other_threads_run_while_one_thinks() -> None:
     ended = threading.Event()
     counted = 0
@@ -347,3 +370,53 @@ def test_data_that_ends_early_is_kept(tmp_path: Path) -> None:
         # There is one start.
         stackade.dataset("staqs:size=3", 5, plies=(0, 0), out=out, progress=lambda *at: counts.append(at))
     assert counts == [(1, 5)] and len(stackade.Dataset.load(out)) == 1
+
+
+def test_data_that_ends_early_replaces_nothing_complete(tmp_path: Path) -> None:
+    out = tmp_path / "set.npz"
+    stackade.dataset("staqs:size=3", 4, plies=(4, 8), out=out)
+    complete = out.read_bytes()
+
+    def interrupt(count: int, _: int) -> None:
+        if count == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stackade.dataset("staqs:size=3", 4, seed=1, plies=(4, 8), out=out, progress=interrupt)
+    assert out.read_bytes() == complete
+    assert len(stackade.Dataset.load(f"{out}.partial")) == 2
+    more = stackade.dataset("staqs:size=3", 5, plies=(4, 8), out=out)
+    assert stackade.Dataset.load(out).positions == more.positions and len(more) == 5
+
+
+def test_saving_that_is_interrupted_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = stackade.dataset("staqs:size=3", 2, plies=(4, 8))
+    target, link = tmp_path / "set.npz", tmp_path / "link.npz"
+    link.symlink_to(target)
+    made.save(link)
+    before = target.read_bytes()
+    assert link.is_symlink() and len(stackade.Dataset.load(target)) == 2
+
+    def break_off(file: BinaryIO, **_: object) -> None:
+        file.write(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(np, "savez_compressed", break_off)
+    with pytest.raises(KeyboardInterrupt):
+        made.save(target)
+    assert target.read_bytes() == before and set(tmp_path.iterdir()) == {target, link}
+
+
+def test_data_that_cannot_be_saved_hides_no_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "away"
+    with pytest.raises(stackade.ArgumentError, match="there is no folder .*away to write the dataset into"):
+        stackade.dataset("staqs:size=3", 5, out=folder / "set.npz")
+    folder.mkdir()
+    with pytest.raises(stackade.ArgumentError, match="times it was one of them again") as raised:
+        stackade.dataset(
+            "staqs:size=3", 5, plies=(0, 0), out=folder / "set.npz", progress=lambda *_: folder.rmdir()
+        )
+    if sys.version_info >= (3, 11):
+        assert "could not be saved" in raised.value.__notes__[0]

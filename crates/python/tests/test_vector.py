@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import resource
+import traceback
 from collections.abc import Sequence
 from typing import Any
 
@@ -131,6 +133,30 @@ def test_a_closed_batch_and_a_fork_are_refused() -> None:
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
+def test_without_threads_nothing_is_played() -> None:
+    child = os.fork()
+    if child == 0:
+        try:
+            games = stackade.vector("staqs:size=3", 4, opponent=1)
+            before = games.observation.copy()
+            if os.geteuid() == 0:
+                # The limit is none to root.
+                os.setuid(65534)
+            _, most = resource.getrlimit(resource.RLIMIT_NPROC)
+            resource.setrlimit(resource.RLIMIT_NPROC, (0, most))
+            with pytest.raises(RuntimeError, match="no thread could be started to step the games"):
+                games.step_random()
+            assert (games.observation == before).all()
+            resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
+            games.step_random()
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
 def test_opponents_play_inside() -> None:
     for game, opponent in (("staqs:size=3", 5), ("nava", "random"), ("staqs:players=3", 1)):
         games = stackade.vector(game, 4, seed=2, opponent=opponent)
@@ -145,6 +171,20 @@ def test_opponents_play_inside() -> None:
         stackade.vector("staqs", 1, opponent="strong")
     with pytest.raises(ValueError, match="there is no level 0"):
         stackade.vector("staqs", 1, opponent=0)
+
+
+def test_a_caller_is_held_to_a_side() -> None:
+    sides: list[tuple[str, Any]] = [("staqs:size=3", 0), ("nava", np.int64(1)), ("staqs:players=3", 2)]
+    for game, side in sides:
+        games = stackade.vector(game, 8, opponent="random", opening_turns=3, side=side)
+        for _ in range(60):
+            assert (games.side == side).all()
+            games.step_random()
+    for wrong in (-1, 2, 2**70, 1.0, True, "first"):
+        with pytest.raises(stackade.ArgumentError, match=f"there is no side {wrong}, expected one of 0 to 1"):
+            stackade.vector("nava", 2, opponent=1, side=wrong)  # type: ignore[arg-type]
+    with pytest.raises(stackade.ArgumentError, match="without an opponent"):
+        stackade.vector("nava", 2, side=0)
 
 
 def test_openings_and_playouts() -> None:

@@ -312,6 +312,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
 /// Notes now and then beside a database what is saved in it.
 async fn note_saved(lock: Arc<Lock>, store: Store) {
     let mut beat = tokio::time::interval(rooms::ALIVE);
+    beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut is_failing = false;
     loop {
         beat.tick().await;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::record::{
-    At, Clock, Eval, Located, Mark, NodeId, Note, Record, RecordError, Tree, replay, result_text,
+    At, Clock, Eval, Located, Mark, NodeId, Note, Record, RecordError, Tree, is_setup_tag, replay,
+    result_text,
 };
 use stackade_core::{AnyMatch, Message, Outcome};
 use stackade_games::registry;
@@ -42,16 +43,13 @@ struct Node {
     marks: Vec<u8>,
 }
 
-/// Tags that have a place of their own.
-const OWN: [&str; 3] = ["Game", "Start", "Seed"];
-
 /// A game with all that its record holds.
 pub(crate) fn written(located: &Located<'_>) -> Result<Written, RecordError> {
     let record = &located.record;
     let game = replay(record, registry::set_up).map_err(|error| located.locate(&error))?;
     let start = record.start().map_err(|error| located.locate(&error))?;
     let (start, seed) = beginning::write(start);
-    let tags = record.tags().iter().filter(|(name, _)| !OWN.contains(name));
+    let tags = record.tags().iter().filter(|(name, _)| !is_setup_tag(name));
     Ok(Written {
         game: game.id().to_string(),
         start,
@@ -90,7 +88,7 @@ pub(crate) fn compose(written: &Written) -> Result<String, QuestionError> {
     let mut record = Record::new(&written.game);
     let start = beginning::read(written.start.as_deref(), written.seed.as_deref())?;
     record.set_start(&start);
-    for (name, value) in written.tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
+    for (name, value) in written.tags.iter().filter(|(name, _)| !is_setup_tag(name)) {
         record.set_tag(name, value).map_err(Message::from)?;
     }
     record.result = read_result(&written.result)?;

@@ -42,7 +42,7 @@ pub use comment::{Clock, Eval, Mark, Note};
 pub use phrases::{ILLEGAL_MOVE, NOT_A_SEED, RECORD_PHRASES};
 pub use read::{Located, Records, is_stable, read};
 pub use replay::{At, ReplayError, SetupError, replay, validate};
-pub use tags::{MAX_TAGS, TagError, Tags};
+pub use tags::{MAX_TAGS, TagError, Tags, is_setup_tag};
 pub use tree::{MAX_MOVES, MAX_NESTING, NodeId, Tree, TreeError};
 pub use write::write;
 

@@ -85,6 +85,17 @@ impl Tags {
     }
 }
 
+/// Whether a tag says what is played and from where, which a match knows by itself.
+///
+/// ```
+/// use stackade_core::record::is_setup_tag;
+/// assert!(is_setup_tag("Start"));
+/// assert!(!is_setup_tag("First"));
+/// ```
+pub fn is_setup_tag(name: &str) -> bool {
+    ["Game", "Start", "Seed"].contains(&name)
+}
+
 /// The place of a tag's name in the canonical order.
 pub(super) fn rank(name: &str) -> usize {
     ORDER.iter().position(|&known| known == name).unwrap_or(ORDER.len())

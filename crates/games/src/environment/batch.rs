@@ -23,6 +23,8 @@ pub struct BatchOptions {
     pub opening_turns: usize,
     /// Who plays the other sides; none if all are the caller's.
     pub opponent: Option<Opponent>,
+    /// Which side the caller plays where there is an opponent; without it one is drawn with every game.
+    pub side: Option<Side>,
     /// Once it is true the opponent makes no more moves: whoever waits has had enough, and games are left where they are.
     pub stop: Arc<AtomicBool>,
 }
@@ -80,6 +82,7 @@ pub struct Batched<G: Encode> {
     histories: Vec<History>,
     opening_turns: usize,
     opponent: Option<Opponent>,
+    side: Option<Side>,
     stop: Arc<AtomicBool>,
     /// Only where a level plays: the games as an engine sees them.
     matches: Vec<Match<G>>,
@@ -146,6 +149,7 @@ impl<G: Encode> Batched<G> {
             histories: vec![History::default(); count(G::DRAWN_BY_REPETITION)],
             opening_turns: options.opening_turns,
             opponent: options.opponent,
+            side: options.side,
             stop: options.stop.clone(),
             matches: vec![Match::new(rules.clone(), 0); count(levels)],
             engine: levels.then(|| Mutex::new(registry::rules(&rules.id()).engine())),
@@ -180,7 +184,9 @@ impl<G: Encode> Batched<G> {
         game.partial = G::Partial::default();
         (game.turns, game.repeats) = (0, 0);
         if self.opponent.is_some() {
-            game.own = Side::ALL[game.rng.below(self.sides as u32) as usize];
+            // Drawn in any case, so that the same games begin whoever the caller is.
+            let drawn = Side::ALL[game.rng.below(self.sides as u32) as usize];
+            game.own = self.side.unwrap_or(drawn);
         }
         if let Some(history) = self.histories.get_mut(index) {
             history.clear();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use stackade_core::{Choice, Encode, Game, GameId, Match, Moment, Rng};
+use stackade_core::{Choice, Encode, Game, GameId, Match, Moment, Rng, Side};
 use stackade_games::environment::{AnyBatch, BatchOptions, Opponent, Output};
 use stackade_games::{Word, registry, with_all_rules};
 use stackade_search::Level;
@@ -357,6 +357,26 @@ fn opponents_leave_the_caller_its_own_side() {
             own.clone_from(&buffers.side);
         }
         assert!(ended > 0, "{name}: no game has ended");
+    }
+}
+
+#[test]
+fn a_caller_is_held_to_a_side() {
+    for (name, side) in [("staqs:size=3", 0), ("greener", 1), ("staqs:players=3", 2)] {
+        let id = registry::parse_id(name).expect("a game");
+        let options = BatchOptions {
+            games: 0..8,
+            opponent: Some(Opponent::Random),
+            side: Some(Side::ALL[side]),
+            ..BatchOptions::default()
+        };
+        let (mut batch, mut buffers) = batch(&id, &options);
+        let mut actions = [0; 8];
+        for _ in 0..60 {
+            assert_eq!(buffers.side, [side as u8; 8], "{name}");
+            batch.random_actions(&mut actions);
+            batch.step(&actions, buffers.output());
+        }
     }
 }
 

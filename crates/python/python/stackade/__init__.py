@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from ._native import (
     ActionError,
+    ArgumentError,
     ClosedError,
     Encoding,
-    ArgumentError,
     EncodingError,
     GameIdError,
     Job,
@@ -49,10 +49,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionError",
+    "ArgumentError",
     "ClosedError",
     "Dataset",
     "Encoding",
-    "ArgumentError",
     "EncodingError",
     "GameIdError",
     "Job",
@@ -88,13 +88,15 @@ def vector(
     threads: int | None = None,
     opening_turns: int = 0,
     opponent: int | str | None = None,
+    side: int | None = None,
 ) -> Vector:
     """Make `n` games that are stepped together.
 
     `opening_turns` random turns come before every game. `opponent` plays the other sides inside the same call:
-    "random", or the number of a level. Without `threads`, large batches get one for each core and small ones none.
+    "random", or the number of a level. `side` is the number of the side that is left to the caller then; without it one
+    is drawn with every game. Without `threads`, large batches get one for each core and small ones none.
     """
-    return Vector(game, n, seed, threads=threads, opening_turns=opening_turns, opponent=opponent)
+    return Vector(game, n, seed, threads=threads, opening_turns=opening_turns, opponent=opponent, side=side)
 
 
 def encoding(game: str) -> Encoding:

@@ -12,9 +12,9 @@ from ._types import GameInfo, Step
 
 __all__ = [
     "ActionError",
+    "ArgumentError",
     "ClosedError",
     "Encoding",
-    "ArgumentError",
     "EncodingError",
     "GameIdError",
     "Job",
@@ -253,6 +253,7 @@ class Vector:
         threads: int | None = None,
         opening_turns: int = 0,
         opponent: int | str | None = None,
+        side: int | None = None,
     ) -> Vector: ...
     def reset(self, seed: int | None = None) -> Step: ...
     def step(self, actions: npt.NDArray[np.int64] | npt.NDArray[np.int32]) -> Step: ...

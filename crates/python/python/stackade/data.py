@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from os import PathLike
+from typing import BinaryIO
 
 import numpy as np
 import numpy.typing as npt
@@ -35,9 +39,9 @@ class Dataset:
         return len(self.positions)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write everything into a file of the kind that numpy.load reads."""
+        """Write everything into a file of the kind that numpy.load reads. A file that is there is replaced as a whole."""
         # Through an open file, since numpy changes names that do not end in .npz.
-        with open(path, "wb") as file:
+        with _replacing(path) as file:
             np.savez_compressed(
                 file,
                 game=np.array(self.game),
@@ -84,40 +88,58 @@ def dataset(
     that are reflections or rotations of each other count as one.
 
     `threads` share each proof, which only pays for long ones. `progress` is called with how many there are, and how many
-    are wanted. What was proved is written to `out` even if something ends it before.
+    are wanted. If something ends it before, Ctrl-C say, what was proved is written all the same: to `out`, or where there
+    is a file of that name already, beside it to a file with `.partial` at the end of its name.
     """
     if n < 1:
         raise ArgumentError(f"{n} positions, expected at least 1")
     if plies is not None and not 0 <= plies[0] <= plies[1]:
         raise ArgumentError(f"plies {plies}, expected the least and the most of them")
+    if out is not None and not os.path.isdir(folder := os.path.dirname(os.path.realpath(out))):
+        raise ArgumentError(f"there is no folder {folder} to write the dataset into, expected one that is there")
     numbers = Encoding(game)
+    samples: list[_Sample] = []
+    try:
+        for sample in _samples(game, n, seed, plies, nodes, all_moves, threads):
+            samples.append(sample)
+            if progress is not None:
+                progress(len(samples), n)
+        made = _arrays(numbers, samples)
+        if out is not None:
+            made.save(out)
+        return made
+    except BaseException as reason:
+        if out is not None and samples:
+            _keep(numbers, samples, out, reason)
+        raise
+
+
+#: A position, what it is worth to the side to move, and the moves that keep that.
+_Sample = tuple[Match, int, list[str]]
+
+
+def _samples(
+    game: str, n: int, seed: int, plies: tuple[int, int] | None, nodes: int, all_moves: bool, threads: int
+) -> Iterator[_Sample]:
     dice = random.Random(seed)
-    samples: list[tuple[Match, int, list[str]]] = []
     seen: set[int] = set()
     known = unproved = 0
-    try:
-        while len(samples) < n:
-            match = _position(game, dice, plies)
-            if match is None or match.key in seen:
-                known += 1
-            elif (sample := _prove(match, nodes, all_moves, threads)) is None:
-                unproved += 1
-            else:
-                seen.add(match.key)
-                samples.append(sample)
-                if progress is not None:
-                    progress(len(samples), n)
-            if known + unproved > 1000 + 100 * len(samples):
-                raise ArgumentError(
-                    f"only {len(samples)} of {n} positions were found: {known} times it was one of them again or a "
-                    f"game that had ended, and {unproved} times one that was not proved within {nodes} nodes; "
-                    "expected fewer positions, other plies or more nodes"
-                )
-    finally:
-        # Whatever ends it, what was proved is kept.
-        if out is not None and samples:
-            _arrays(numbers, samples).save(out)
-    return _arrays(numbers, samples)
+    while len(seen) < n:
+        match = _position(game, dice, plies)
+        if match is None or match.key in seen:
+            known += 1
+        elif (sample := _prove(match, nodes, all_moves, threads)) is None:
+            unproved += 1
+        else:
+            seen.add(match.key)
+            yield sample
+            continue
+        if known + unproved > 1000 + 100 * len(seen):
+            raise ArgumentError(
+                f"only {len(seen)} of {n} positions were found: {known} times it was one of them again or a "
+                f"game that had ended, and {unproved} times one that was not proved within {nodes} nodes; "
+                "expected fewer positions, other plies or more nodes"
+            )
 
 
 def _position(game: str, dice: random.Random, plies: tuple[int, int] | None) -> Match | None:
@@ -129,14 +151,14 @@ def _position(game: str, dice: random.Random, plies: tuple[int, int] | None) -> 
     return None if match.is_over else match
 
 
-def _prove(match: Match, nodes: int, all_moves: bool, threads: int) -> tuple[Match, int, list[str]] | None:
+def _prove(match: Match, nodes: int, all_moves: bool, threads: int) -> _Sample | None:
     proof = match.solve(all_moves, nodes=nodes, threads=threads, hash=16)
     if proof.result is None or not proof.best or (all_moves and not proof.complete):
         return None
     return match, _VALUES[proof.result], proof.best
 
 
-def _arrays(numbers: Encoding, samples: list[tuple[Match, int, list[str]]]) -> Dataset:
+def _arrays(numbers: Encoding, samples: list[_Sample]) -> Dataset:
     count = len(samples)
     policy = np.zeros((count, numbers.actions), dtype=np.float32)
     for row, (match, _, best) in zip(policy, samples):
@@ -151,3 +173,28 @@ def _arrays(numbers: Encoding, samples: list[tuple[Match, int, list[str]]]) -> D
         value=np.array([value for _, value, _ in samples], dtype=np.int8),
         policy=policy,
     )
+
+
+def _keep(numbers: Encoding, samples: list[_Sample], out: str | PathLike[str], reason: BaseException) -> None:
+    """Save what there is when something ends the work, without hiding what it was nor touching a file that is whole."""
+    path = os.fspath(out)
+    try:
+        _arrays(numbers, samples).save(f"{path}.partial" if os.path.exists(path) else path)
+    except Exception as failure:
+        if sys.version_info >= (3, 11):
+            reason.add_note(f"what was proved could not be saved: {failure}")
+
+
+@contextmanager
+def _replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
+    """Open a file that takes the place of another when it is complete, or disappears."""
+    whole = os.path.realpath(path)
+    beside = f"{whole}.{os.getpid()}.new"
+    try:
+        with open(beside, "wb") as file:
+            yield file
+        os.replace(beside, whole)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.remove(beside)
+        raise

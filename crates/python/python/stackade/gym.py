@@ -40,15 +40,10 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.game = game
-        self.opponent = opponent
+        self.opponent = _opponent(opponent)
         self.render_mode = render_mode
         self._numbers = Encoding(game)
-        if side is not None and side not in range(self._numbers.sides):
-            raise ArgumentError(f"there is no side {side}, expected one of 0 to {self._numbers.sides - 1}")
-        numbers = [number for number, _ in levels()]
-        if opponent != "random" and not (isinstance(opponent, int) and opponent in numbers):
-            raise ArgumentError(f"expected an opponent that is 'random' or the number of a level, 1 to {numbers[-1]}")
-        self._wanted = side
+        self._wanted = None if side is None else _side(side, self._numbers.sides)
         self._side = 0
         self.observation_space, self.action_space = _spaces(self._numbers)
         self.match = Match(game)
@@ -101,6 +96,8 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
 class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observation]):
     """Many games of one side against the others, over the batched stepping.
 
+    `side` is the number of the side that the agent plays; without it one is drawn with every game.
+
     What is returned belongs to whoever asked; without `copy` it is the arrays of `stackade.vector`, which the next step
     overwrites. An action that is not legal is refused before anything is played, with an `ActionError`. A game that ends
     starts anew in the same step. Games always end by their rules and are never truncated, so that nobody needs the
@@ -113,6 +110,7 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         num_envs: int,
         *,
         opponent: int | str = "random",
+        side: int | None = None,
         threads: int | None = None,
         opening_turns: int = 0,
         copy: bool = True,
@@ -122,7 +120,9 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         self.render_mode = render_mode
         self.copy = copy
         self.num_envs = num_envs
-        self.games = Vector(game, num_envs, threads=threads, opening_turns=opening_turns, opponent=opponent)
+        self.games = Vector(
+            game, num_envs, threads=threads, opening_turns=opening_turns, opponent=opponent, side=side
+        )
         self.single_observation_space, self.single_action_space = _spaces(Encoding(game))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -153,6 +153,31 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
 
     def close_extras(self, **kwargs: Any) -> None:
         self.games.close()
+
+
+def _opponent(opponent: int | str) -> int | str:
+    if isinstance(opponent, str) and opponent == "random":
+        return opponent
+    numbers = [number for number, _ in levels()]
+    level = _whole(opponent)
+    if level not in numbers:
+        raise ArgumentError(f"expected an opponent that is 'random' or the number of a level, 1 to {numbers[-1]}")
+    return level
+
+
+def _side(side: int, sides: int) -> int:
+    number = _whole(side)
+    if number not in range(sides):
+        raise ArgumentError(f"there is no side {side}, expected one of 0 to {sides - 1}")
+    return number
+
+
+def _whole(number: Any) -> int:
+    """Take a whole number of any library, and -1 for what is none: neither 3.0 nor True is one."""
+    try:
+        return -1 if isinstance(number, bool) else operator.index(number)
+    except TypeError:
+        return -1
 
 
 def register() -> list[str]:
