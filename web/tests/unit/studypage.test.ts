@@ -188,6 +188,8 @@ describe('a study', () => {
     await write('as the page is closed');
     dispatchEvent(new Event('pagehide'));
     expect(kept()).toContain('as the page is closed');
+    // It was not closed after all.
+    dispatchEvent(new Event('pageshow'));
     await write('as one goes back');
     visit('menu');
     await eventually(() => expect(document.querySelector('.study')).toBeNull());
