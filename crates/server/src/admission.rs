@@ -49,6 +49,14 @@ struct SlowStart {
     admitted: u32,
 }
 
+/// That somebody is let in. Unless it is kept, the next one has the place.
+#[derive(Debug)]
+pub struct Place {
+    admission: Admission,
+    /// The step of the slow start in which it was taken, if there was one.
+    step: Option<(Instant, u32)>,
+}
+
 /// A smoothed delay in seconds, and when it was last noted.
 #[derive(Clone, Copy, Debug)]
 struct Smoothed {
@@ -85,25 +93,23 @@ impl Admission {
         self.target.is_none_or(|target| self.lock().are_short(target, now))
     }
 
-    /// Whether there is a place for somebody who comes at a moment and begins something new.
-    pub fn has_place(&self, now: Instant) -> bool {
-        self.places(now, 0)
-    }
-
-    /// The same, and takes the place.
-    pub fn admit(&self, now: Instant) -> bool {
-        self.places(now, 1)
-    }
-
-    fn places(&self, now: Instant, taken: u32) -> bool {
-        let Some(target) = self.target else { return true };
-        let mut delays = self.lock();
-        if !delays.are_short(target, now) {
-            return false;
+    /// The place of somebody who comes at a moment and may begin something new; none if there is none.
+    pub fn admit(&self, now: Instant) -> Option<Place> {
+        let mut step = None;
+        if let Some(target) = self.target {
+            let mut delays = self.lock();
+            if !delays.are_short(target, now) {
+                return None;
+            }
+            if let Some(start) = &mut delays.start {
+                if !start.admit(now) {
+                    return None;
+                }
+                step = Some((start.since, start.step));
+            }
+            delays.start = delays.start.filter(|start| start.step < STEPS);
         }
-        let has_place = delays.start.as_mut().is_none_or(|start| start.has_place(now, taken));
-        delays.start = delays.start.filter(|start| start.step < STEPS);
-        has_place
+        Some(Place { admission: self.clone(), step })
     }
 
     fn lock(&self) -> MutexGuard<'_, Delays> {
@@ -118,16 +124,32 @@ impl Delays {
 }
 
 impl SlowStart {
-    /// Whether there is a place at a moment, of which so many are taken.
-    fn has_place(&mut self, now: Instant, taken: u32) -> bool {
+    fn admit(&mut self, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.since).as_millis() / STEP.as_millis();
         let step = u32::try_from(passed).unwrap_or(STEPS).min(STEPS);
         if step != self.step {
             (self.step, self.admitted) = (step, 0);
         }
-        let has_place = step == STEPS || self.admitted < 1 << step;
-        self.admitted += if has_place { taken } else { 0 };
-        has_place
+        let is_admitted = step == STEPS || self.admitted < 1 << step;
+        self.admitted += u32::from(is_admitted);
+        is_admitted
+    }
+}
+
+impl Place {
+    /// Something new has begun.
+    pub fn keep(mut self) {
+        self.step = None;
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some(step) = self.step else { return };
+        let mut delays = self.admission.lock();
+        if let Some(start) = delays.start.as_mut().filter(|start| (start.since, start.step) == step) {
+            start.admitted -= 1;
+        }
     }
 }
 
@@ -169,26 +191,26 @@ mod tests {
     #[test]
     fn newcomers_are_let_in_slowly_after_that() {
         let (admission, mut now) = (Admission::new(Some(TARGET)), Instant::now());
-        assert!((0..1_000).all(|_| admission.admit(now)), "nobody was held up yet");
+        let admit = |now| admission.admit(now).map(Place::keep).is_some();
+        assert!((0..1_000).all(|_| admit(now)), "nobody was held up yet");
         for _ in 0..5 {
             now += 900 * MS;
             admission.note(3_000 * MS, now);
         }
-        assert!(!admission.admit(now));
+        assert!(!admit(now));
         let mut admitted = Vec::new();
         for _ in 0..=STEPS {
             now += STEP;
             admission.note(MS, now);
-            // Looking takes nobody's place.
-            (0..1_000).for_each(|_| _ = admission.has_place(now));
-            admitted.push((0..1_000).filter(|_| admission.admit(now)).count());
+            // Whoever is refused for another reason takes nobody's place.
+            (0..1_000).for_each(|_| drop(admission.admit(now)));
+            admitted.push((0..1_000).filter(|_| admit(now)).count());
         }
         // With every step twice as many, and then all.
-        assert!(admission.has_place(now));
         assert_eq!(admitted, [0, 2, 4, 8, 16, 32, 64, 128, 1_000]);
         // When moves take long again it begins anew.
         admission.note(3_000 * MS, now + 900 * MS);
-        assert!(!admission.admit(now + 900 * MS));
+        assert!(!admit(now + 900 * MS));
     }
 
     #[test]

@@ -113,7 +113,7 @@ pub(super) async fn pair(
     if wish.rated && account.is_none() {
         return Err(RequestError::AccountNeeded.into());
     }
-    context.check_place()?;
+    let place = context.admit()?;
     context.spend(Rate::Pairings, from)?;
     // Asking again and again is no game yet; anyone who finds an opponent makes one.
     context.check_rate(Rate::Games, from)?;
@@ -151,7 +151,7 @@ pub(super) async fn pair(
         since: now,
         who: Pending { sitter: sitter.clone(), ticket: None },
     };
-    context.admit()?;
+    place.keep();
     let note = |ticket: &Ticket| {
         if account.is_none() {
             context.note_guest(from, &ticket.id);

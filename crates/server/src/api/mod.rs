@@ -36,6 +36,7 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::admission::Place;
 use crate::guard::ClientAddr;
 use crate::guests::Guests;
 use crate::health::{self, Disk};
@@ -179,20 +180,17 @@ impl Context {
     /// come first.
     pub fn check_load(&self) -> Result<(), RequestError> {
         let is_waiting = self.store.waiting() > MOST_WAITING;
-        shed(is_waiting || !self.rooms.admission().is_open(Instant::now()))
+        if is_waiting || !self.rooms.admission().is_open(Instant::now()) {
+            return Err(shed());
+        }
+        Ok(())
     }
 
     /// The same for somebody who begins something new, of whom not too many are let in at once. It is asked first, so that whoever
-    /// is turned away has spent nothing.
-    pub fn check_place(&self) -> Result<(), RequestError> {
+    /// is turned away has spent nothing; who is refused for another reason leaves the place to the next one.
+    pub fn admit(&self) -> Result<Place, RequestError> {
         self.check_load()?;
-        shed(!self.rooms.admission().has_place(Instant::now()))
-    }
-
-    /// Takes the place. It is the last that is asked, so that nobody's place goes to a request that is then refused.
-    pub fn admit(&self) -> Result<(), RequestError> {
-        self.check_load()?;
-        shed(!self.rooms.admission().admit(Instant::now()))
+        self.rooms.admission().admit(Instant::now()).ok_or_else(shed)
     }
 
     /// Takes note that somebody does something that costs; an error if it is too often.
@@ -211,12 +209,9 @@ impl Context {
 }
 
 /// Counts what is refused because there is too much to do.
-fn shed(is_refused: bool) -> Result<(), RequestError> {
-    if is_refused {
-        METRICS.shed();
-        return Err(RequestError::Busy);
-    }
-    Ok(())
+fn shed() -> RequestError {
+    METRICS.shed();
+    RequestError::Busy
 }
 
 /// Carries something to its end, even if the client that has asked for it goes away meanwhile.
