@@ -3,7 +3,7 @@
 mod arrays;
 mod settings;
 
-use std::io;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -97,7 +97,7 @@ impl Vector {
         };
         if threads > 1 {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            vector.pool = Some(pool.map_err(|error| ArgumentError::new_err(error.to_string()))?);
+            vector.pool = Some(pool.map_err(no_thread)?);
         }
         vector.reset(py, Some(seed))?;
         Ok(vector)
@@ -400,7 +400,7 @@ fn listening(py: Python<'_>, stop: Option<&AtomicBool>, work: impl FnOnce() + Se
     })
 }
 
-fn no_thread(error: io::Error) -> PyErr {
+fn no_thread(error: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!("no thread could be started to step the games: {error}"))
 }
 

@@ -146,6 +146,8 @@ def test_without_threads_nothing_is_played() -> None:
             resource.setrlimit(resource.RLIMIT_NPROC, (0, most))
             with pytest.raises(RuntimeError, match="no thread could be started to step the games"):
                 games.step_random()
+            with pytest.raises(RuntimeError, match="no thread could be started to step the games"):
+                stackade.vector("staqs:size=3", 4, threads=2)
             assert (games.observation == before).all()
             resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
             games.step_random()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import sys
@@ -89,14 +90,14 @@ def dataset(
 
     `threads` share each proof, which only pays for long ones. `progress` is called with how many there are, and how many
     are wanted. If something ends it before, Ctrl-C say, what was proved is written all the same: to `out`, or where there
-    is a file of that name already, beside it to a file with `.partial` at the end of its name.
+    is a file of that name already, beside it to a new one with `.partial` and a number at the end of its name.
     """
     if n < 1:
         raise ArgumentError(f"{n} positions, expected at least 1")
     if plies is not None and not 0 <= plies[0] <= plies[1]:
         raise ArgumentError(f"plies {plies}, expected the least and the most of them")
-    if out is not None and not os.path.isdir(folder := os.path.dirname(os.path.realpath(out))):
-        raise ArgumentError(f"there is no folder {folder} to write the dataset into, expected one that is there")
+    if out is not None:
+        _check_writable(out)
     numbers = Encoding(game)
     samples: list[_Sample] = []
     try:
@@ -112,6 +113,18 @@ def dataset(
         if out is not None and samples:
             _keep(numbers, samples, out, reason)
         raise
+
+
+def _check_writable(out: str | PathLike[str]) -> None:
+    """Refuse before hours of proving what could not be written after them."""
+    path = os.path.realpath(out)
+    folder = os.path.dirname(path)
+    if not os.path.isdir(folder):
+        raise ArgumentError(f"there is no folder {folder} to write the dataset into, expected one that is there")
+    if not os.access(folder, os.W_OK):
+        raise ArgumentError(f"the folder {folder} cannot be written into, expected one that can")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise ArgumentError(f"{path} is no file, expected the name of one for the dataset")
 
 
 #: A position, what it is worth to the side to move, and the moves that keep that.
@@ -178,8 +191,9 @@ def _arrays(numbers: Encoding, samples: list[_Sample]) -> Dataset:
 def _keep(numbers: Encoding, samples: list[_Sample], out: str | PathLike[str], reason: BaseException) -> None:
     """Save what there is when something ends the work, without hiding what it was nor touching a file that is whole."""
     path = os.fspath(out)
+    names = itertools.chain([path], (f"{path}.partial-{number}" for number in itertools.count(1)))
     try:
-        _arrays(numbers, samples).save(f"{path}.partial" if os.path.exists(path) else path)
+        _arrays(numbers, samples).save(next(name for name in names if not os.path.exists(name)))
     except Exception as failure:
         if sys.version_info >= (3, 11):
             reason.add_note(f"what was proved could not be saved: {failure}")
