@@ -8,7 +8,7 @@ mod board;
 mod node;
 mod search;
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
 
 use crate::greener::{Rules, Size, State};
@@ -38,12 +38,13 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
         let goal = i32::from(goal == Verdict::Win);
         // More greens are a yes and fewer are a no whatever the heights.
         for greens in [goal, 1 - goal] {
-            let is_yes = self.ask(state, Scale::Greens, greens, effort)?;
-            if is_yes == (greens == 1) {
-                return Some(Answer::new(is_yes));
+            let value = self.ask(state, Scale::Greens, greens, effort)?;
+            if value != 0 {
+                return Some(Answer::new(value > 0));
             }
         }
-        self.ask(state, Scale::Full, goal, effort).map(Answer::new)
+        let value = self.ask(state, Scale::Full, goal, effort)?;
+        Some(Answer::new(value >= goal))
     }
 }
 
@@ -62,18 +63,18 @@ impl<W: Size> Regions<W> {
         })
     }
 
-    /// Whether the side to move gets at least `goal`. All threads search for the answer, each with an
-    /// order of moves of its own, and learn from each other through the table; the first to find it
-    /// ends the work of all.
-    fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<bool> {
+    /// What the side to move gets as far as it matters for `goal`: at least as much as this if that is enough, and
+    /// otherwise at most as much. All threads search for the answer, each with an order of moves of its own, and learn
+    /// from each other through the table; the first to find it ends the work of all.
+    fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let stacks = Stacks::new(state, scale == Scale::Full);
         let node = Node::new(&self.geometry, stacks, state.side());
         let (found, budget) = (Found::default(), effort.budget());
         let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
             let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
             let mut worker = Worker::new(&self.geometry, &self.memory, scale, number, &mut go_on);
-            if let Some(answer) = worker.reaches(&node, goal) {
-                found.set(answer);
+            if let Some(value) = worker.value(&node, goal) {
+                found.set(value);
             }
             worker.settle_up();
         };
@@ -90,19 +91,24 @@ impl<W: Size> Regions<W> {
     }
 }
 
-/// The answer that threads look for: 0 while there is none, 1 for no, 2 for yes.
-#[derive(Default)]
-struct Found(AtomicU8);
+/// The answer that threads look for.
+struct Found(AtomicI32);
 
 impl Found {
-    fn set(&self, answer: bool) {
-        self.0.store(1 + u8::from(answer), Ordering::Relaxed);
+    /// There is none yet.
+    const NOTHING: i32 = i32::MIN;
+
+    fn set(&self, value: i32) {
+        self.0.store(value, Ordering::Relaxed);
     }
 
-    fn answer(&self) -> Option<bool> {
-        match self.0.load(Ordering::Relaxed) {
-            0 => None,
-            known => Some(known == 2),
-        }
+    fn answer(&self) -> Option<i32> {
+        Some(self.0.load(Ordering::Relaxed)).filter(|&value| value != Found::NOTHING)
+    }
+}
+
+impl Default for Found {
+    fn default() -> Found {
+        Found(AtomicI32::new(Found::NOTHING))
     }
 }
