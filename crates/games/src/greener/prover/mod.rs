@@ -15,12 +15,12 @@ use crate::greener::{Rules, Size, State};
 
 use board::{Geometry, Stacks};
 use node::Node;
-use search::{Memory, Scale, Worker};
+use search::{LIMIT, Memory, PER_GREEN, Scale, Worker};
 use stackade_search::enlist;
 use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
 
 /// Proves results of Greener.
-pub(crate) struct Regions<W: Size> {
+pub struct Regions<W: Size> {
     rules: Rules<W>,
     means: Means,
     geometry: Geometry<W>,
@@ -49,9 +49,30 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 }
 
 impl<W: Size> Regions<W> {
-    pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
+    /// A prover that knows nothing yet.
+    pub fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
         let (geometry, memory) = (Geometry::new(rules), Memory::new(means.megabytes));
         Regions { rules: rules.clone(), means, geometry, memory, opening: None }
+    }
+
+    /// How many greens the side to move is ahead in the end, less if it is behind, when both sides play for greens alone;
+    /// `None` if stacks are still to be placed, or when the effort is used up.
+    pub fn lead(&mut self, state: &State<W>, effort: &Effort<'_>) -> Option<i32> {
+        if state.to_place() > 0 {
+            return None;
+        }
+        let (mut least, mut most) = (-LIMIT, LIMIT);
+        let mut goal = 1;
+        while least < most {
+            let value = self.ask(state, Scale::Greens, goal, effort)?;
+            if value >= goal {
+                least = value;
+            } else {
+                most = value;
+            }
+            goal = if value == least { least + 1 } else { most };
+        }
+        Some(least / PER_GREEN)
     }
 
     /// The playing search. It takes half of the memory, which until then was all for regions.

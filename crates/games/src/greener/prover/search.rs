@@ -64,6 +64,9 @@ struct Candidate<W: Size> {
     node: Node<W>,
 }
 
+/// Values of one green.
+pub(super) const PER_GREEN: i32 = 3;
+
 /// Nodes between two looks at the clock.
 const BREATH: u64 = 256;
 
@@ -183,7 +186,7 @@ impl<'a, W: Size> Worker<'a, W> {
     /// The least and the most the side to move can get, as far as it can be seen.
     fn range(&self, node: &Node<W>) -> (i32, i32) {
         let greens = node.greens();
-        let (mut least, mut most) = (3 * greens.least, 3 * greens.most);
+        let (mut least, mut most) = (PER_GREEN * greens.least, PER_GREEN * greens.most);
         if self.scale == Scale::Full {
             let taller = node.taller();
             (least, most) =
@@ -195,7 +198,7 @@ impl<'a, W: Size> Worker<'a, W> {
     /// Where a node is remembered, and what to add to the values there. As long as heights do not
     /// count, what is settled is just added.
     fn key(&self, node: &Node<W>) -> (u64, i32) {
-        let sign = if node.side == Side::First { 3 } else { -3 };
+        let sign = if node.side == Side::First { PER_GREEN } else { -PER_GREEN };
         match self.scale {
             Scale::Greens => (node.key(), sign * node.settled()),
             Scale::Full => (node.full_key(), 0),
@@ -230,7 +233,7 @@ fn settle(least: i32, most: i32, goal: i32) -> Option<i32> {
 }
 
 /// More than any value: there are 39 greens at most.
-const LIMIT: i32 = 256;
+pub(super) const LIMIT: i32 = 256;
 
 /// What is remembered of a node. Positions with many stacks took the longest to search, so they are
 /// kept longest.
