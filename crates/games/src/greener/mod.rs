@@ -28,6 +28,7 @@ use crate::square::{Board, Cell};
 pub use entry::ENTRY;
 pub use pieces::{GREEN, PYRAMID};
 pub use position::{Position, Pyramid};
+pub use prover::Regions;
 pub use state::{Size, State};
 
 /// What is fixed about Greener.

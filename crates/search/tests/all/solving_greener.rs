@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use stackade_core::{Game, Rng};
-use stackade_games::greener::{Move, Rules, Setup, Size, State};
-use stackade_search::{Breadth, Limits, Means, NoClock, Solved, Verdict, solve};
+use stackade_games::greener::{Move, Regions, Rules, Setup, Size, State};
+use stackade_search::{Breadth, Effort, Limits, Means, NoClock, Prover, Solved, Verdict, solve};
 
 /// What the side to move gets, by trying everything; positions met again are looked up.
 fn exhaust<W: Size>(rules: &Rules<W>, state: &State<W>, seen: &mut HashMap<State<W>, Verdict>) -> Verdict {
@@ -24,6 +24,22 @@ fn exhaust<W: Size>(rules: &Rules<W>, state: &State<W>, seen: &mut HashMap<State
     let verdict = moves.iter().map(after).max().expect("a game that is not over has a move");
     seen.insert(*state, verdict);
     verdict
+}
+
+/// How many greens the side to move is ahead in the end, by trying everything.
+fn exhaust_lead<W: Size>(rules: &Rules<W>, state: &State<W>, seen: &mut HashMap<State<W>, i32>) -> i32 {
+    if rules.outcome(state).is_some() {
+        return state.greens(state.side()) as i32 - state.greens(!state.side()) as i32;
+    }
+    if let Some(&lead) = seen.get(state) {
+        return lead;
+    }
+    let mut moves = Vec::new();
+    rules.moves_into(state, &mut moves);
+    let after = |&mv: &Move| -exhaust_lead(rules, &rules.play_unchecked(state, mv), seen);
+    let lead = moves.iter().map(after).max().expect("a game that is not over has a move");
+    seen.insert(*state, lead);
+    lead
 }
 
 /// A position of at most this many stacks that is not over, by random play.
@@ -125,6 +141,37 @@ fn dealt_positions_with_ties() {
         }
     }
     assert!(results.iter().all(|&count| count > 30), "{results:?}");
+}
+
+/// One prover is asked about everything, so that what it remembers of one question answers others, which must not
+/// change anything.
+#[test]
+fn leads_and_results_of_one_prover() {
+    let mut rng = Rng::new(8);
+    let mut prover = Regions::new(&small(), Means { megabytes: 1, threads: 1 });
+    let mut leads = [0; 3];
+    for n in 0..1500 {
+        let state = match n % 2 {
+            0 => played(&small(), &mut rng, 4 + n % 7),
+            _ => {
+                let text = dealt(&mut rng, 6, 6, 3 + n as usize % 7);
+                small().state(&small().parse_position(&text).expect("a position"))
+            }
+        };
+        if small().outcome(&state).is_some() {
+            continue;
+        }
+        let lead = exhaust_lead(&small(), &state, &mut HashMap::new());
+        let verdict = exhaust(&small(), &state, &mut HashMap::new());
+        Effort::with::<Move, _>(Limits::default(), 0, &NoClock, |effort| {
+            let mut reaches = |goal| prover.reaches(&state, goal, effort).map(|answer| answer.is_yes);
+            let said = [Verdict::Draw, Verdict::Win].map(&mut reaches);
+            assert_eq!(said, [Verdict::Draw, Verdict::Win].map(|goal| Some(verdict >= goal)), "{state:?}");
+            assert_eq!(prover.lead(&state, effort), Some(lead), "{state:?}");
+        });
+        leads[(lead.signum() + 1) as usize] += 1;
+    }
+    assert!(leads.iter().all(|&count| count > 30), "{leads:?}");
 }
 
 #[test]

@@ -8,19 +8,19 @@ mod board;
 mod node;
 mod search;
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
 
 use crate::greener::{Rules, Size, State};
 
 use board::{Geometry, Stacks};
 use node::Node;
-use search::{Memory, Scale, Worker};
+use search::{LIMIT, Memory, PER_GREEN, Scale, Worker};
 use stackade_search::enlist;
 use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
 
 /// Proves results of Greener.
-pub(crate) struct Regions<W: Size> {
+pub struct Regions<W: Size> {
     rules: Rules<W>,
     means: Means,
     geometry: Geometry<W>,
@@ -38,19 +38,41 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
         let goal = i32::from(goal == Verdict::Win);
         // More greens are a yes and fewer are a no whatever the heights.
         for greens in [goal, 1 - goal] {
-            let is_yes = self.ask(state, Scale::Greens, greens, effort)?;
-            if is_yes == (greens == 1) {
-                return Some(Answer::new(is_yes));
+            let value = self.ask(state, Scale::Greens, greens, effort)?;
+            if value != 0 {
+                return Some(Answer::new(value > 0));
             }
         }
-        self.ask(state, Scale::Full, goal, effort).map(Answer::new)
+        let value = self.ask(state, Scale::Full, goal, effort)?;
+        Some(Answer::new(value >= goal))
     }
 }
 
 impl<W: Size> Regions<W> {
-    pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
+    /// A prover that knows nothing yet.
+    pub fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
         let (geometry, memory) = (Geometry::new(rules), Memory::new(means.megabytes));
         Regions { rules: rules.clone(), means, geometry, memory, opening: None }
+    }
+
+    /// How many greens the side to move is ahead in the end, less if it is behind, when both sides play for greens alone;
+    /// `None` if stacks are still to be placed, or when the effort is used up.
+    pub fn lead(&mut self, state: &State<W>, effort: &Effort<'_>) -> Option<i32> {
+        if state.to_place() > 0 {
+            return None;
+        }
+        let (mut least, mut most) = (-LIMIT, LIMIT);
+        let mut goal = 1;
+        while least < most {
+            let value = self.ask(state, Scale::Greens, goal, effort)?;
+            if value >= goal {
+                least = value;
+            } else {
+                most = value;
+            }
+            goal = if value == least { least + 1 } else { most };
+        }
+        Some(least / PER_GREEN)
     }
 
     /// The playing search. It takes half of the memory, which until then was all for regions.
@@ -62,18 +84,18 @@ impl<W: Size> Regions<W> {
         })
     }
 
-    /// Whether the side to move gets at least `goal`. All threads search for the answer, each with an
-    /// order of moves of its own, and learn from each other through the table; the first to find it
-    /// ends the work of all.
-    fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<bool> {
+    /// What the side to move gets as far as it matters for `goal`: at least as much as this if that is enough, and
+    /// otherwise at most as much. All threads search for the answer, each with an order of moves of its own, and learn
+    /// from each other through the table; the first to find it ends the work of all.
+    fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let stacks = Stacks::new(state, scale == Scale::Full);
         let node = Node::new(&self.geometry, stacks, state.side());
         let (found, budget) = (Found::default(), effort.budget());
         let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
             let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
             let mut worker = Worker::new(&self.geometry, &self.memory, scale, number, &mut go_on);
-            if let Some(answer) = worker.reaches(&node, goal) {
-                found.set(answer);
+            if let Some(value) = worker.value(&node, goal) {
+                found.set(value);
             }
             worker.settle_up();
         };
@@ -90,19 +112,24 @@ impl<W: Size> Regions<W> {
     }
 }
 
-/// The answer that threads look for: 0 while there is none, 1 for no, 2 for yes.
-#[derive(Default)]
-struct Found(AtomicU8);
+/// The answer that threads look for.
+struct Found(AtomicI32);
 
 impl Found {
-    fn set(&self, answer: bool) {
-        self.0.store(1 + u8::from(answer), Ordering::Relaxed);
+    /// There is none yet.
+    const NOTHING: i32 = i32::MIN;
+
+    fn set(&self, value: i32) {
+        self.0.store(value, Ordering::Relaxed);
     }
 
-    fn answer(&self) -> Option<bool> {
-        match self.0.load(Ordering::Relaxed) {
-            0 => None,
-            known => Some(known == 2),
-        }
+    fn answer(&self) -> Option<i32> {
+        Some(self.0.load(Ordering::Relaxed)).filter(|&value| value != Found::NOTHING)
+    }
+}
+
+impl Default for Found {
+    fn default() -> Found {
+        Found(AtomicI32::new(Found::NOTHING))
     }
 }

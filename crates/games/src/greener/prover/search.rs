@@ -64,6 +64,9 @@ struct Candidate<W: Size> {
     node: Node<W>,
 }
 
+/// Values of one green.
+pub(super) const PER_GREEN: i32 = 3;
+
 /// Nodes between two looks at the clock.
 const BREATH: u64 = 256;
 
@@ -78,64 +81,63 @@ impl<'a, W: Size> Worker<'a, W> {
         Worker { geometry, memory, scale, number, candidates: Vec::new(), spend, uncounted: 0 }
     }
 
-    /// Whether the side to move gets at least `goal`; `None` if told to stop.
-    pub(super) fn reaches(&mut self, node: &Node<W>, goal: i32) -> Option<bool> {
+    /// Counts the nodes since the last look at the clock.
+    pub(super) fn settle_up(&mut self) -> bool {
+        (self.spend)(std::mem::take(&mut self.uncounted))
+    }
+
+    /// What the side to move gets as far as it matters for `goal`: at least as much as this if that is enough, and
+    /// otherwise at most as much; `None` if told to stop. Telling more than yes or no costs nothing, and answers other
+    /// questions.
+    pub(super) fn value(&mut self, node: &Node<W>, goal: i32) -> Option<i32> {
         if let Some(known) = self.known(node, goal) {
             return Some(known);
         }
         self.search(node, goal)
     }
 
-    /// Counts the nodes since the last look at the clock.
-    pub(super) fn settle_up(&mut self) -> bool {
-        (self.spend)(std::mem::take(&mut self.uncounted))
-    }
-
     /// The same for a node about which nothing helpful is known.
-    fn search(&mut self, node: &Node<W>, goal: i32) -> Option<bool> {
+    fn search(&mut self, node: &Node<W>, goal: i32) -> Option<i32> {
         self.uncounted += 1;
         if self.uncounted == BREATH && !self.settle_up() {
             return None;
         }
         let begin = self.candidates.len();
-        let answer = self.try_moves(node, goal, begin);
+        let value = self.try_moves(node, goal, begin);
         self.candidates.truncate(begin);
-        self.store(node, goal, answer?);
-        answer
+        self.store(node, goal, value?);
+        value
     }
 
-    fn try_moves(&mut self, node: &Node<W>, goal: i32, begin: usize) -> Option<bool> {
+    fn try_moves(&mut self, node: &Node<W>, goal: i32, begin: usize) -> Option<i32> {
         // The opponent must not get as much as this.
         let against = 1 - goal;
         if !node.movers().any() {
-            return self.reaches(&node.pass(), against).map(|yes| !yes);
+            return self.value(&node.pass(), against).map(|value| -value);
         }
-        if self.gather(node, against) {
-            return Some(true);
-        }
-        while self.candidates.len() > begin {
+        let mut best = self.gather(node, against);
+        while best < goal && self.candidates.len() > begin {
             let rest = begin..self.candidates.len();
-            let best = rest.max_by_key(|&index| self.candidates[index].promise);
-            let next = self.candidates.swap_remove(best.expect("there is a candidate")).node;
+            let next = rest.max_by_key(|&index| self.candidates[index].promise);
+            let next = self.candidates.swap_remove(next.expect("there is a candidate")).node;
             // Searching the others may have answered this one.
-            if !self.reaches(&next, against)? {
-                return Some(true);
-            }
+            best = best.max(-self.value(&next, against)?);
         }
-        Some(false)
+        Some(best)
     }
 
-    /// Lists the moves that must be tried; tells whether there is one that needs no trying because the
-    /// opponent is known to get less than `against` after it.
-    fn gather(&mut self, node: &Node<W>, against: i32) -> bool {
+    /// Lists the moves that must be tried; gives what is known of the others, which is enough if there is one after
+    /// which the opponent gets less than `against`.
+    fn gather(&mut self, node: &Node<W>, against: i32) -> i32 {
         let begin = self.candidates.len();
+        let mut best = -LIMIT;
         for from in node.movers().cells() {
             for to in self.geometry.nearest(node.stacks.occupied, from) {
                 let mut next = node.capture(self.geometry, from, to);
                 let (least, most) = self.range(&next);
                 match settle(least, most, against) {
-                    Some(false) => return true,
-                    Some(true) => {}
+                    Some(known) if known < against => return -known,
+                    Some(known) => best = best.max(-known),
                     None => {
                         next.name(self.geometry);
                         self.memory.table(&next).warm(self.key(&next).0);
@@ -147,8 +149,9 @@ impl<'a, W: Size> Worker<'a, W> {
         let mut index = begin;
         while let Some(candidate) = self.candidates.get(index) {
             match self.remembered(&candidate.node, against) {
-                Some(false) => return true,
-                Some(true) => {
+                Some(known) if known < against => return -known,
+                Some(known) => {
+                    best = best.max(-known);
                     self.candidates.swap_remove(index);
                 }
                 None => {
@@ -157,7 +160,7 @@ impl<'a, W: Size> Worker<'a, W> {
                 }
             }
         }
-        false
+        best
     }
 
     /// How good a node looks for the side that has moved there.
@@ -166,24 +169,24 @@ impl<'a, W: Size> Worker<'a, W> {
         node.promise(self.geometry) + noise
     }
 
-    /// The answer, if it follows from the bounds or is remembered.
-    fn known(&self, node: &Node<W>, goal: i32) -> Option<bool> {
+    /// What answers the question, if it follows from the bounds or is remembered.
+    fn known(&self, node: &Node<W>, goal: i32) -> Option<i32> {
         let (least, most) = self.range(node);
         settle(least, most, goal).or_else(|| self.remembered(node, goal))
     }
 
-    /// The answer, if it is remembered.
+    /// What answers the question, if it is remembered.
     #[inline]
-    fn remembered(&self, node: &Node<W>, goal: i32) -> Option<bool> {
+    fn remembered(&self, node: &Node<W>, goal: i32) -> Option<i32> {
         let (key, offset) = self.key(node);
         let (least, most) = unpack(self.memory.table(node).probe_word(key)?);
-        settle(least, most, goal - offset)
+        Some(settle(least, most, goal - offset)? + offset)
     }
 
     /// The least and the most the side to move can get, as far as it can be seen.
     fn range(&self, node: &Node<W>) -> (i32, i32) {
         let greens = node.greens();
-        let (mut least, mut most) = (3 * greens.least, 3 * greens.most);
+        let (mut least, mut most) = (PER_GREEN * greens.least, PER_GREEN * greens.most);
         if self.scale == Scale::Full {
             let taller = node.taller();
             (least, most) =
@@ -195,20 +198,20 @@ impl<'a, W: Size> Worker<'a, W> {
     /// Where a node is remembered, and what to add to the values there. As long as heights do not
     /// count, what is settled is just added.
     fn key(&self, node: &Node<W>) -> (u64, i32) {
-        let sign = if node.side == Side::First { 3 } else { -3 };
+        let sign = if node.side == Side::First { PER_GREEN } else { -PER_GREEN };
         match self.scale {
             Scale::Greens => (node.key(), sign * node.settled()),
             Scale::Full => (node.full_key(), 0),
         }
     }
 
-    fn store(&self, node: &Node<W>, goal: i32, answer: bool) {
+    fn store(&self, node: &Node<W>, goal: i32, value: i32) {
         let (key, offset) = self.key(node);
         let (mut least, mut most) = self.memory.table(node).probe_word(key).map_or((-LIMIT, LIMIT), unpack);
-        if answer {
-            least = least.max(goal - offset);
+        if value >= goal {
+            least = least.max(value - offset);
         } else {
-            most = most.min(goal - 1 - offset);
+            most = most.min(value - offset);
         }
         let stacks = u64::from(node.stacks.occupied.count());
         self.memory
@@ -217,19 +220,20 @@ impl<'a, W: Size> Worker<'a, W> {
     }
 }
 
-/// Whether a value between two bounds is at least `goal`, if they tell.
-fn settle(least: i32, most: i32, goal: i32) -> Option<bool> {
+/// What a value between two bounds has to do with `goal`, if they tell: the least if it is enough, the most if that is
+/// not.
+fn settle(least: i32, most: i32, goal: i32) -> Option<i32> {
     if least >= goal {
-        Some(true)
+        Some(least)
     } else if most < goal {
-        Some(false)
+        Some(most)
     } else {
         None
     }
 }
 
 /// More than any value: there are 39 greens at most.
-const LIMIT: i32 = 256;
+pub(super) const LIMIT: i32 = 256;
 
 /// What is remembered of a node. Positions with many stacks took the longest to search, so they are
 /// kept longest.
