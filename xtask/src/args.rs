@@ -49,6 +49,7 @@ pub(crate) enum Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Topic {
     Speed,
+    Boards,
     Levels,
     Strength,
     Proofs,
@@ -69,6 +70,7 @@ pub(crate) enum Topic {
 impl Topic {
     const ALL: [Topic; 16] = [
         Topic::Speed,
+        Topic::Boards,
         Topic::Levels,
         Topic::Strength,
         Topic::Proofs,
@@ -89,6 +91,7 @@ impl Topic {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Topic::Speed => "speed",
+            Topic::Boards => "boards",
             Topic::Levels => "levels",
             Topic::Strength => "strength",
             Topic::Proofs => "proofs",

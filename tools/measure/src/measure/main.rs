@@ -3,6 +3,7 @@
 //! `stackade-measure TOPIC [GAME...]`: each topic fills its part of a document for the games named, or
 //! for all. `cargo xtask measure TOPIC` runs it.
 
+mod boards;
 mod levels;
 mod openings;
 mod page;
@@ -100,6 +101,7 @@ fn folder(path: PathBuf) -> Result<PathBuf, MeasureError> {
 impl Order {
     fn carry_out(&self) -> Result<(), MeasureError> {
         match self.topic.as_str() {
+            "boards" => boards::measure(self),
             "levels" => levels::measure(self),
             "openings" => openings::measure(self),
             "proofs" => proofs::measure(self),
@@ -111,7 +113,7 @@ impl Order {
             "second-opinion" => truth::ask_another(self),
             "variants" => variants::measure(self),
             _ => {
-                Err("expected what to measure: levels, openings, proofs, replay, second-opinion, strength, threads, threats, truth or variants".into())
+                Err("expected what to measure: boards, levels, openings, proofs, replay, second-opinion, strength, threads, threats, truth or variants".into())
             }
         }
     }
