@@ -68,7 +68,7 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
-    const ALL: [Topic; 16] = [
+    const ALL: [Topic; 17] = [
         Topic::Speed,
         Topic::Boards,
         Topic::Levels,

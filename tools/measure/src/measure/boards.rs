@@ -1,12 +1,12 @@
-//! Who wins boards of Greener, full ones and some captures later, and by how much: random starts by their seeds, with black to move first as the rules
-//! have it, and with white, which tells what the first move is worth.
+//! Who wins boards of Greener, full ones and some captures later, and by how much: random starts by their seeds, with black
+//! to move first as the rules have it, and with white, which tells what the first move is worth.
 //!
 //! What is known is kept in a file of the repository, board by board, so that whoever goes on, goes on from there.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Instant;
@@ -15,7 +15,7 @@ use stackade_core::{Game, Rng};
 use stackade_games::greener::{Regions, Rules, Setup, State};
 use stackade_search::{Effort, Limits, Means, NoClock, Prover, Verdict};
 
-use crate::{MeasureError, Order, page};
+use crate::{MeasureError, Order, durable, page};
 
 /// The seeds are 1 to this.
 const SEEDS: u64 = 20;
@@ -207,11 +207,7 @@ impl Record {
         }
         self.findings.insert(finding.board, finding);
         let text: String = self.findings.values().map(|finding| format!("{finding}\n")).collect();
-        let new = self.path.with_extension("new");
-        let mut file = fs::File::create(&new)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(new, &self.path)
+        durable::write(&self.path, &text)
     }
 }
 

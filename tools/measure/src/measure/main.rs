@@ -4,6 +4,7 @@
 //! for all. `cargo xtask measure TOPIC` runs it.
 
 mod boards;
+mod durable;
 mod levels;
 mod openings;
 mod page;

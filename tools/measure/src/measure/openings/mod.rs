@@ -18,7 +18,7 @@ use stackade_games::with_rules;
 use stackade_queue::{Counts, Finished, NewJob, Queue, QueueError, WorkerOptions, work};
 use tokio::sync::watch;
 
-use crate::{MeasureError, Order, page};
+use crate::{MeasureError, Order, durable, page};
 use job::{Done, Prover};
 use record::Record;
 
@@ -110,7 +110,7 @@ impl Book {
         }
         if let Some(proof) = &done.proof {
             std::fs::create_dir_all(&self.proofs)?;
-            record::write(&self.proofs.join(file_name(&done.finding.line)), proof)?;
+            durable::write(&self.proofs.join(file_name(&done.finding.line)), proof)?;
         }
         self.record.add(done.finding.clone())?;
         eprintln!("{}", done.finding);

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+
+use crate::durable;
 
 /// What came of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,15 +53,6 @@ impl FromStr for Finding {
     }
 }
 
-/// Writes a file whole or not at all, and on the disk before it is there.
-pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
-    let new = path.with_extension("new");
-    let mut file = fs::File::create(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(new, path)
-}
-
 /// A file of findings.
 pub(super) struct Record {
     path: PathBuf,
@@ -88,7 +81,7 @@ impl Record {
     pub(super) fn add(&mut self, finding: Finding) -> io::Result<()> {
         self.findings.insert(finding.line.clone(), finding);
         let text: String = self.findings.values().map(|finding| format!("{finding}\n")).collect();
-        write(&self.path, &text)
+        durable::write(&self.path, &text)
     }
 
     /// All that was found, by their lines.
