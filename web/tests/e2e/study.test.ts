@@ -133,7 +133,7 @@ it('the list of moves follows the move that is shown', async () => {
   ] as const) {
     await page.keyboard.press(key);
     await page.waitForSelector(`.study[data-ply="${ply}"]`);
-    expect([key, await isSeen()]).toEqual([key, [true, true]]);
+    await expect.poll(isSeen, { message: key }).toEqual([true, true]);
   }
   await leave(guest);
 });
