@@ -1,14 +1,14 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/flights';
-import { type Cell, cellOf, type View } from '../state/view';
+import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { hiders, pickThrough } from './hiding';
 import { Motion } from './motion';
-import { growth, pendingPlace, type TagPlace, tagOf } from './overlay';
+import { growth, pendingPlace, type Standing, type TagPlace, tagOf } from './overlay';
 import { groundPoint } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
@@ -407,8 +407,8 @@ export class Board3d implements Board {
   }
 
   /** What tags stand on: the stacks as they are drawn. */
-  private standing(view: View): { view: View; cells: Cell[] } {
-    return { view, cells: cellsShown(view, this.marks) };
+  private standing(view: View): Standing {
+    return { view, cells: cellsShown(view, this.marks), marks: this.marks };
   }
 
   private placeOfTag(cell: string, tag: TagPlace | null): Tag | null {
