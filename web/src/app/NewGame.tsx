@@ -16,7 +16,7 @@ import {
   variantWord,
 } from '../state/games';
 import { type Key, t } from '../state/strings';
-import { asOffered, choiceOf, chosen, idOf, offeredValues, readVariant, sideCount } from '../state/variant';
+import { choiceOf, chosen, idOf, offeredValues, sideCount } from '../state/variant';
 import type { View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
 import { CLOCKS, type ClockName, wish, wishedGame, wishes } from '../storage/wishes';
@@ -24,7 +24,7 @@ import { engine } from '../ui/context';
 import { flatBoard } from '../ui/flat';
 import { Drawn, Icon, Select } from '../ui/parts';
 import { goTo } from '../ui/route';
-import { playWished } from './wished';
+import { playWished, wishedVariant } from './wished';
 
 export function NewGame() {
   const game = games.value.find(({ id }) => id === wishedGame.value);
@@ -90,7 +90,7 @@ function GameCard({ info }: { info: GameInfo }) {
 const SEATS = ['first', 'second', 'third', 'fourth'] as const;
 
 function Form({ game }: { game: GameInfo }) {
-  const variant = asOffered(game, readVariant(game, wishes.value.variants[game.id] ?? {}));
+  const variant = wishedVariant(game);
   const id = idOf(game, variant);
   const sides = sideCount(id);
   const level = wishedLevel(sides);

@@ -21,5 +21,10 @@ export function playWished(info: GameInfo): void {
 
 /** The id of a game with what is chosen of its variants. */
 export function wishedId(info: GameInfo): string {
-  return idOf(info, asOffered(info, readVariant(info, wishes.value.variants[info.id] ?? {})));
+  return idOf(info, wishedVariant(info));
+}
+
+/** What is chosen of the variants of a game, as far as it is offered. */
+export function wishedVariant(info: GameInfo): Record<string, string> {
+  return asOffered(info, readVariant(info, wishes.value.variants[info.id] ?? {}));
 }

@@ -24,7 +24,8 @@ function drawArrow({ kind, from, to }: Arrow, on: Lattice): string {
   const point = (along: number, aside: number) =>
     `${round(a.x + dx * along - dy * aside)} ${round(a.y + dy * along + dx * aside)}`;
   const tip = far - CLEAR + 6;
-  const shaft = `M${point(CLEAR, 0)}L${point(tip - 24, 0)}`;
+  // A hollow head has nothing in it.
+  const shaft = `M${point(CLEAR, 0)}L${point(tip - 29, 0)}`;
   const head = `M${point(tip, 0)}L${point(tip - 30, 18)}L${point(tip - 30, -18)}Z`;
   return `<g class="note ${kind}"><path class="shaft" d="${shaft}"/><path class="head" d="${head}"/></g>`;
 }

@@ -48,6 +48,8 @@ export interface Client {
   /** Sends lines of which the last takes long; `onNews` hears of `info` and `turn`. */
   run(lines: string[], onNews: (line: string) => void): Run;
   end(): void;
+  /** Ends it with the page: nobody hears of it, since whatever would be done then is done too late. */
+  leave(): void;
 }
 
 interface Request {
@@ -74,6 +76,7 @@ export function createClient(
   let current: Request | null = null;
   let channel: Channel | null = null;
   let counter = 0;
+  let isGone = false;
   let alarm: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): Channel {
@@ -112,15 +115,19 @@ export function createClient(
     next();
   }
 
+  function putAway(): void {
+    clearTimeout(alarm);
+    // WebKit may not end a Worker in the middle of a search, and then waits for it for ever when the page is left.
+    if (flag) raise(flag);
+    channel?.end();
+    channel = null;
+  }
+
   /** Ends the Worker; a new one is made for the next request. */
   function giveUp(why: string, Kind: typeof Interrupted | typeof Breakdown): void {
     const lost = current;
     current = null;
-    clearTimeout(alarm);
-    // WebKit may not end a Worker in the middle of a search, and then waits for it for ever when the page is left.
-    raise(flag);
-    channel?.end();
-    channel = null;
+    putAway();
     // What was to be stopped anyway has not been lost.
     lost?.reject(lost.isStopped ? new Interrupted(why) : new Kind(why));
     next();
@@ -128,7 +135,7 @@ export function createClient(
 
   function next(): void {
     const request = waiting[0];
-    if (current || !request) return;
+    if (isGone || current || !request) return;
     waiting.shift();
     if (request.isStopped) {
       request.reject(new Interrupted('it was stopped before it began'));
@@ -171,12 +178,16 @@ export function createClient(
       for (const request of waiting) request.isStopped = true;
       giveUp('the engine was put away', Interrupted);
     },
+    leave() {
+      isGone = true;
+      putAway();
+    },
   };
 }
 
 /** Tells an engine to stop. */
-function raise(flag: SharedArrayBuffer | null): void {
-  if (flag) Atomics.store(new Int32Array(flag), 0, 1);
+function raise(flag: SharedArrayBuffer): void {
+  Atomics.store(new Int32Array(flag), 0, 1);
 }
 
 function readBest(heard: string[]): string | null {

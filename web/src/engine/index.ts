@@ -15,7 +15,20 @@ export interface Engine {
 
 export async function startEngine(onTable?: OnTable): Promise<Engine> {
   const module = await compile(engineAddress);
-  const hire = () => createClient(module, openWorker, undefined, onTable);
+  const hired = new Set<Client>();
+  const hire = (): Client => {
+    const client = createClient(module, openWorker, undefined, onTable);
+    hired.add(client);
+    const end = () => {
+      client.end();
+      hired.delete(client);
+    };
+    return { ...client, end };
+  };
+  addEventListener('pagehide', ({ persisted }) => {
+    // A page that may be shown again as it was keeps its engines.
+    if (!persisted) for (const client of hired) client.leave();
+  });
   return { rules: createRules(hire()), brain: hire(), hire };
 }
 

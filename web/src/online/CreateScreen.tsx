@@ -4,7 +4,7 @@ import type { Plan, SeatWish } from '../generated/online';
 import { api } from '../net/api';
 import { games, sideWord } from '../state/games';
 import { t } from '../state/strings';
-import { levelName } from '../state/words';
+import { serverLevelName } from '../state/words';
 import { wishedGame } from '../storage/wishes';
 import { Page, Select, Switch } from '../ui/parts';
 import { goOnline, me, sitDown, tickets } from './desk';
@@ -73,7 +73,7 @@ export function CreateScreen({ opponent }: { opponent: string }) {
               { value: 'public', label: w('new.public') },
               ...LEVELS.map((number) => ({
                 value: `${number}` as const,
-                label: t('player.level', { level: number, name: levelName(number, game) }),
+                label: t('player.level', { level: number, name: serverLevelName(number, game) }),
               })),
             ]}
             onChange={setAgainst}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Player, Snapshot } from '../generated/online';
 import { t } from '../state/strings';
-import { levelName } from '../state/words';
+import { serverLevelName } from '../state/words';
 import { useCopy } from '../ui/copy';
 import { Button, type IconName } from '../ui/parts';
 import { addressOf } from '../ui/route';
@@ -181,7 +181,7 @@ export function LinkField({ id, label, about }: { id: string; label: string; abo
 
 /** What somebody is called who plays a game. */
 export function sayPlayer({ name, account, level, rating }: Player, game: string): string {
-  if (level !== null) return t('player.level', { level, name: levelName(level, game) });
+  if (level !== null) return t('player.level', { level, name: serverLevelName(level, game) });
   // An account that has not played enough has a rating that nobody knows yet.
   const known = rating === null ? (account ? ' (?)' : '') : ` (${rating})`;
   return `${name ?? w('lobby.free')}${known}`;

@@ -1,14 +1,14 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/flights';
-import { type Cell, cellOf, type View } from '../state/view';
+import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { hiders, pickThrough } from './hiding';
 import { Motion } from './motion';
-import { growth, pendingPlace, type TagPlace, tagOf } from './overlay';
+import { growth, pendingPlace, type Standing, type TagPlace, tagOf } from './overlay';
 import { groundPoint } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
@@ -375,7 +375,7 @@ export class Board3d implements Board {
     void this.setPlace('studio');
   }
 
-  /** A tag is in front of everything, and means the cell that it belongs to, wherever it hangs on the screen. */
+  /** A tag is in front of everything, and means the cell that it belongs to, wherever it is on the screen. */
   private cellAt(x: number, y: number, purpose: Purpose = 'tap'): string | null {
     if (!this.view || !this.ground) return null;
     const passes = (met: string, behind: string) => this.isThrough(x, y, purpose, met, behind);
@@ -396,7 +396,7 @@ export class Board3d implements Board {
 
   /** What the tag at a point of the canvas belongs to; a tick that asks for a tap comes before all others. */
   private tagAt(x: number, y: number): string | null {
-    // Nothing hangs over what flies or is fanned out.
+    // Nothing stands on what flies or is fanned out.
     if (!this.view || this.motion || this.fanned !== null) return null;
     const standing = this.standing(this.view);
     const { pending, targets, hint } = this.marks;
@@ -406,9 +406,9 @@ export class Board3d implements Board {
     return nearest(x, y, [tick]) ?? nearest(x, y, tags);
   }
 
-  /** What tags hang over: the stacks as they are drawn. */
-  private standing(view: View): { view: View; cells: Cell[] } {
-    return { view, cells: cellsShown(view, this.marks) };
+  /** What tags stand on: the stacks as they are drawn. */
+  private standing(view: View): Standing {
+    return { view, cells: cellsShown(view, this.marks), marks: this.marks };
   }
 
   private placeOfTag(cell: string, tag: TagPlace | null): Tag | null {

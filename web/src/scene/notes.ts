@@ -9,6 +9,8 @@ import { chainKnot, chainLink, noteHead, noteRing, noteShaft } from './signs';
 const HEIGHT = 0.05;
 const SHAFT = 0.22;
 const HEAD = 0.4;
+/** So much less than from middle to middle a shaft is long: it begins beside a number, and ends at the foot of its head. */
+const SHORTER = 0.58;
 
 const KNOT = 0.26;
 
@@ -46,8 +48,8 @@ export function noteQuads(marks: Marks, atlas: Atlas, spot: (cell: string) => Sp
       turn,
     });
     const shaft = atlas.rect(`shaft ${kind}`, noteShaft(kind));
-    const count = Math.max(1, Math.round((far - 0.55) / SHAFT));
-    const step = (far - 0.55) / count;
+    const count = Math.max(1, Math.round((far - SHORTER) / SHAFT));
+    const step = (far - SHORTER) / count;
     const pieces = Array.from({ length: far > 0.6 ? count : 0 }, (_, i) => ({
       ...at(0.22 + (i + 0.5) * step),
       size: step * 1.02,

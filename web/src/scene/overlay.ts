@@ -240,17 +240,17 @@ interface Badge {
  */
 export function numbersOn(kinds: Kinds, pieces: readonly Run[], isPreviewed = false): number[] {
   const height = heightOf(pieces);
-  if (height < 2 && !isPreviewed) return [];
+  if (height < (isPreviewed ? 1 : 2)) return [];
   const counted = countedIn(kinds, pieces);
   return counted > 0 ? [height, counted] : [height];
 }
 
 /** The numbers of all stacks. */
-function badgesOf({ view, cells, busy, marks }: OverlayState, look: Look): Badge[] {
-  const previewed = new Set(marks.preview.map((each) => each.cell));
+function badgesOf(state: OverlayState, look: Look): Badge[] {
+  const { view, cells, busy } = state;
   return cells.flatMap((cell) => {
     const top = cell.pieces.at(-1);
-    const numbers = numbersOn(view.kinds, cell.pieces, previewed.has(cell.name));
+    const numbers = numbersOn(view.kinds, cell.pieces, hasPreview(state, cell.name));
     if (!top || busy.has(cell.name) || numbers.length === 0) return [];
     const [text = '', extra = ''] = numbers.map(String);
     const color = look.pieces[keyOf(top)]?.color ?? '#888888';
@@ -289,7 +289,9 @@ export function growth(pixelsPerCell: number): number {
 }
 
 /** What stands on the board. */
-type Standing = Pick<OverlayState, 'view' | 'cells'>;
+export interface Standing extends Pick<OverlayState, 'view' | 'cells'> {
+  marks: Pick<Marks, 'preview'>;
+}
 
 /** How high above the table a tag is, how much higher than that on the screen, and its size; in cells. */
 export interface TagPlace {
@@ -307,10 +309,14 @@ export function tagOf(state: Standing, { cell, capture, label }: Target): TagPla
 /** On the stack itself, below its badge if it has one: above it, a tag would be over the cell behind. */
 export function tagPlace(state: Standing, cell: string, size = TAG): TagPlace {
   const pieces = piecesOf(state, cell);
-  const numbers = numbersOn(state.view.kinds, pieces).length;
+  const numbers = numbersOn(state.view.kinds, pieces, hasPreview(state, cell)).length;
   const isTip = pieces.length > 0 && stackForm(state.view.kinds) === 'pyramid';
   const lift = numbers > 0 ? badgeLift(state) - (BELOW_BADGE[numbers] ?? 0) : isTip ? BELOW_TIP : 0;
   return { y: topOf(state, cell) + 0.02, lift, size };
+}
+
+function hasPreview({ marks }: Standing, cell: string): boolean {
+  return marks.preview.some((each) => each.cell === cell);
 }
 
 /** How much higher on the screen than the top of its stack a badge is: numbers stand over the tips of pyramids. */

@@ -199,7 +199,7 @@ const NOTE_SHAPES: Record<NoteName, (pen: Pen) => () => void> = {
   threat: (pen) => () => polygon(pen, 47, 3, -TURN / 4),
 };
 
-/** A tag with something to read over a stack. */
+/** A tag on a stack with something to read. */
 export function noteTag(text: string, kind: NoteName): Draw {
   return (pen) => {
     tag(pen, NOTE_COLORS[kind], NOTE_SHAPES[kind](pen));
@@ -222,13 +222,20 @@ export function noteShaft(kind: NoteName): Draw {
 }
 
 export function noteHead(kind: NoteName): Draw {
+  // What the engine sees coming is hollow: it is not to be told from people's arrows by its colour alone.
+  const isHollow = kind === 'threat';
+  const [tip, foot, half] = isHollow ? [41, -36, 36] : [46, -38, 40];
   return (pen) => {
     const path = () => {
-      pen.moveTo(46, 0);
-      pen.lineTo(-38, 40);
-      pen.lineTo(-38, -40);
+      pen.moveTo(tip, 0);
+      pen.lineTo(foot, half);
+      pen.lineTo(foot, -half);
       pen.closePath();
     };
+    if (isHollow) {
+      pen.lineJoin = 'round';
+      return outlined(pen, NOTE_COLORS[kind], 9, path);
+    }
     fill(pen, NOTE_COLORS[kind], path);
     stroke(pen, DARK, 4, path);
   };

@@ -12,9 +12,14 @@ export const games = signal<readonly GameInfo[]>([]);
 /** The games whose tables could not be had: their highest level is not perfect here. */
 export const lostTables = signal<ReadonlySet<string>>(new Set());
 
-/** Whether there is a table of a game's opening, as far as anybody knows. */
+/** Whether there is a table of a game's opening. */
 export function isSolved(id: string): boolean {
-  return !lostTables.value.has(id) && games.value.some(({ tables }) => tables.includes(id));
+  return games.value.some(({ tables }) => tables.includes(id));
+}
+
+/** Whether the engine of this page knows it, as far as anybody knows. */
+export function isSolvedHere(id: string): boolean {
+  return isSolved(id) && !lostTables.value.has(id);
 }
 
 /** Notes whether the table of a game could be had. */

@@ -3,7 +3,7 @@
  * points: where they are depends on how the board lies, and the cells that are named say as much.
  */
 import type { Message } from '../generated/view';
-import { gameWord, isSolved, sideWord } from './games';
+import { gameWord, isSolved, isSolvedHere, sideWord } from './games';
 import { sayMessage } from './messages';
 import { loserOf } from './result';
 import { type Key, t } from './strings';
@@ -141,7 +141,16 @@ export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'n
 
 /** What a level is called in a game: the highest is perfect where a table of its opening can be had. */
 export function levelName(level: number, game: string): string {
-  return level === 10 && isSolved(game) ? t('level.perfect') : t(`level.${level}` as Key);
+  return nameOfLevel(level, isSolvedHere(game));
+}
+
+/** The same of a level that plays on a server, which has its tables whatever this browser could fetch. */
+export function serverLevelName(level: number, game: string): string {
+  return nameOfLevel(level, isSolved(game));
+}
+
+function nameOfLevel(level: number, knowsOpening: boolean): string {
+  return level === 10 && knowsOpening ? t('level.perfect') : t(`level.${level}` as Key);
 }
 
 /** The value of a game's variant in words. */

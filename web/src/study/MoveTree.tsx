@@ -88,9 +88,7 @@ export function MoveTree({ study, flipped = false }: { study: Study; flipped?: b
   const tree = study.tree.value;
   const at = study.at.value;
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (box.current) follow(box.current);
-  }, [at, tree]);
+  useEffect(() => (box.current ? follow(box.current) : undefined), [at, tree]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: () => study.step('back'),
@@ -117,12 +115,26 @@ export function MoveTree({ study, flipped = false }: { study: Study; flipped?: b
   );
 }
 
-/** Keeps the move that is shown in the middle of the list, wherever its words stand. */
-function follow(list: HTMLElement): void {
-  const current = list.querySelector<HTMLElement>('[aria-current]');
-  if (!current) return;
-  const [at, from] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollTop += at.top - from.top - (list.clientHeight - at.height) / 2;
+/**
+ * Keeps the move that is shown in the middle of the list, wherever its words stand, also when the list has more or less
+ * room: lines of the engine come and go beside it. Whoever has looked elsewhere in the list stays there.
+ */
+function follow(list: HTMLElement): () => void {
+  let last = 0;
+  const scroll = () => {
+    const current = list.querySelector<HTMLElement>('[aria-current]');
+    if (!current) return;
+    const [at, from] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += at.top - from.top - (list.clientHeight - at.height) / 2;
+    last = list.scrollTop;
+  };
+  scroll();
+  const sizes = new ResizeObserver(() => {
+    const most = list.scrollHeight - list.clientHeight;
+    if (Math.abs(list.scrollTop - Math.min(last, most)) <= 1) scroll();
+  });
+  sizes.observe(list);
+  return () => sizes.disconnect();
 }
 
 interface BranchProps {

@@ -201,11 +201,17 @@ async function open(study: SavedStudy, wantsTruth = false): Promise<void> {
   mode.value = { kind: 'begin' };
 }
 
+/** Whether moves were being proved before that was wanted of the study on the desk; null where it was not. */
+let wasProving: boolean | null = null;
+
 /** Shows a study in place of the one that is on the desk. */
 function show({ study, wantsTruth }: Opening): void {
   const { value: running } = engine;
   if (!running) return;
-  const first = desk.value?.thinking.wishes.value;
+  // What people wish goes with them to the next study; what was wanted of one study stays with it.
+  const wishes = desk.value?.thinking.wishes.value;
+  const first = wishes && { ...wishes, truth: wishes.truth && (wasProving ?? true) };
+  wasProving = wantsTruth ? (first?.truth ?? false) : null;
   desk.value?.end();
   wrong.value = '';
   choice.value = '';

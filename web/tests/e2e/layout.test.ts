@@ -1,6 +1,8 @@
 /** Whether board, words, moves and buttons are on the screen together, from small phones to large screens. */
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameLessons } from '../../src/generated/games';
 import { type Host, launch, leave, openMenu, press, serve, set, settled, startGame, visit } from './browser';
 
 let browser: Browser;
@@ -32,7 +34,17 @@ const PHONES = [
   [320, 640],
   [360, 740],
   [390, 844],
+  [412, 780],
+  [414, 736],
 ] as const;
+
+/** The number of a lesson's step with the longest task, from 0. */
+function longestStep(game: string, language: string): number {
+  const file = new URL(`../../data/${game}.${language}.lessons.json`, import.meta.url);
+  const { lesson } = JSON.parse(readFileSync(file, 'utf8')) as GameLessons;
+  const lengths = (lesson?.steps ?? []).map(({ title, prompt }) => title.length + prompt.length);
+  return lengths.indexOf(Math.max(...lengths));
+}
 
 /** What somebody does not see without scrolling: outside of the window, or under something else. */
 function unseen(page: Page, selectors: string[]): Promise<string[]> {
@@ -244,9 +256,10 @@ it.each(['en', 'es', 'pt'])(
     const guest = await visit(browser, { size: 'phone' });
     const { page } = guest;
     await set(page, server.address, { language });
-    for (const game of ['glaisher', 'staqs', 'greener', 'nava']) {
+    const fits = async (game: string, step: number) => {
       await page.goto(`${server.address}?view=2d#/lessons/${game}`);
-      await page.waitForSelector(`.drill[data-phase=open][data-game^=${game}] #board[data-state=still]`);
+      const isThere = `.drill[data-phase=open][data-game^=${game}]:has(progress[value="${step}"])`;
+      await page.waitForSelector(`${isThere} #board[data-state=still]`);
       for (const [width, height] of PHONES) {
         await page.setViewportSize({ width, height });
         const hidden = await page.evaluate(() => {
@@ -256,9 +269,20 @@ it.each(['en', 'es', 'pt'])(
             Math.round(bottom - document.querySelector('#hint')!.getBoundingClientRect().top),
           );
         });
-        expect([game, width, hidden, await unseen(page, ['#board', '#hint'])]).toEqual([game, width, 0, []]);
+        const seen = [game, step, width, hidden, await unseen(page, ['#board', '#hint'])];
+        expect(seen).toEqual([game, step, width, 0, []]);
       }
-    }
+    };
+    const games = ['glaisher', 'staqs', 'greener', 'nava'];
+    for (const game of games) await fits(game, 0);
+    // A lesson goes on after the steps that are done.
+    const longest = games.map((game) => ({ game, step: longestStep(game, language) }));
+    const done = longest.flatMap(({ game, step }) =>
+      Array.from({ length: step }, (_, before) => `lesson-${game}-${before + 1}`),
+    );
+    await page.evaluate((done) => localStorage.setItem('stackade.progress', JSON.stringify({ done })), done);
+    await page.reload();
+    for (const { game, step } of longest.filter(({ step }) => step > 0)) await fits(game, step);
     await leave(guest);
   },
 );

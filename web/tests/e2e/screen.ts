@@ -61,11 +61,10 @@ export async function openWebKit({ env }: Screen): Promise<WebKit> {
   const own = { ...env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', NO_AT_BRIDGE: '1' };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env: own, stdio: 'ignore' });
   const ask = asker(`http://127.0.0.1:${port}`);
-  await answering(driver, () => ask('GET', '/status'));
-  const capabilities = { alwaysMatch: { timeouts: { pageLoad: LONGEST } } };
-  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities });
-  const at = `/session/${sessionId}`;
-  await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1280, height: 860 });
+  const at = await begin(driver, ask).catch((error: unknown) => {
+    driver.kill();
+    throw error;
+  });
 
   const find = async (selector: string) => {
     const found = await ask<Record<string, string>>('POST', `${at}/element`, {
@@ -99,16 +98,36 @@ export async function openWebKit({ env }: Screen): Promise<WebKit> {
     },
     screenshot: async () => Buffer.from(await ask<string>('GET', `${at}/screenshot`), 'base64'),
     async close() {
-      await ask('DELETE', at).catch(() => undefined);
-      driver.kill();
+      try {
+        // A browser that hangs does not answer; it ends with its driver.
+        await ask('DELETE', at, undefined, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+      } finally {
+        driver.kill();
+      }
     },
   };
 }
 
+/** How long a browser may take to end, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** Opens a window as soon as the driver answers; says where the driver has it. */
+async function begin(driver: ChildProcess, ask: Ask): Promise<string> {
+  await answering(driver, () => ask('GET', '/status'));
+  const capabilities = { alwaysMatch: { timeouts: { pageLoad: LONGEST } } };
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities });
+  const at = `/session/${sessionId}`;
+  await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width: 1280, height: 860 });
+  return at;
+}
+
+type Ask = <T = void>(method: string, path: string, body?: object, signal?: AbortSignal) => Promise<T>;
+
 /** Asks a driver, which answers with a value or with what is wrong. */
-function asker(base: string) {
-  return async <T = void>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) });
+function asker(base: string): Ask {
+  return async <T>(method: string, path: string, body?: object, signal?: AbortSignal): Promise<T> => {
+    const said = body && { body: JSON.stringify(body) };
+    const answer = await fetch(base + path, { method, ...said, ...(signal && { signal }) });
     const { value } = (await answer.json()) as { value: T & { message?: string } };
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.message ?? answer.status}`);
     return value;

@@ -11,6 +11,8 @@ describe.skipIf(absent)(`WebKit${absent && `, skipped without ${absent}`}`, () =
   let server: Host;
   let screen: Screen;
   let page: WebKit;
+  /** The same as long as it is to be closed. */
+  let opened: WebKit | undefined;
 
   beforeAll(async () => {
     server = await serve();
@@ -19,8 +21,13 @@ describe.skipIf(absent)(`WebKit${absent && `, skipped without ${absent}`}`, () =
   // Each try has a browser of its own: in one that hangs, a second try would hang as well.
   beforeEach(async () => {
     page = await openWebKit(screen);
+    opened = page;
   });
-  afterEach(() => page?.close());
+  afterEach(async () => {
+    const closing = opened;
+    opened = undefined;
+    await closing?.close();
+  });
   afterAll(() => {
     screen?.close();
     server?.close();

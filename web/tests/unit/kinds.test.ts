@@ -7,6 +7,7 @@ import { drawStack, numbersOn } from '../../src/board2d/pieces';
 import { coordinates, ground, trays } from '../../src/scene/cells';
 import { numbersOn as numbersIn3d, tagOf } from '../../src/scene/overlay';
 import { keyOf, stackPoses, stackTop } from '../../src/scene/stacks';
+import { type CellPreview, NO_MARKS } from '../../src/state/board';
 import { extent, labels, lines, neighbour, place } from '../../src/state/geometry';
 import type { Kind, Layout, View } from '../../src/state/view';
 import { viewOf } from '../support/position';
@@ -98,13 +99,27 @@ describe('pieces', () => {
 describe('the tag of a target in 3D', () => {
   const placed = (label?: string) => {
     const view = graphView();
-    return tagOf({ view, cells: view.cells }, { cell: 'a2', capture: true, ...(label && { label }) });
+    return tagOf(
+      { view, cells: view.cells, marks: NO_MARKS },
+      { cell: 'a2', capture: true, ...(label && { label }) },
+    );
   };
 
   it('lies on its stack, below the number of its height, and is larger where it has one to be read', () => {
     expect(placed()!.lift).toBeLessThan(0);
     expect(placed('3')!.lift).toBe(placed()!.lift);
     expect(placed('3')!.size).toBeGreaterThan(placed()!.size);
+  });
+
+  it('lies below the number of a single piece, which has one where it is previewed', () => {
+    const single = [{ kind: 'stone', side: 0, count: 1 }];
+    const lift = (preview: CellPreview[], pieces = single) => {
+      const cells = [{ name: 'a2', pieces }];
+      return tagOf({ view: graphView(), cells, marks: { preview } }, { cell: 'a2', capture: true })!.lift;
+    };
+    expect(lift([])).toBe(0);
+    expect(lift([{ cell: 'a2', pieces: single }])).toBe(placed()!.lift);
+    expect(lift([{ cell: 'a2', pieces: [] }], [])).toBe(0);
   });
 });
 

@@ -89,6 +89,10 @@ describe('online', () => {
   it('players have their ratings, and levels the names that they have in that game', () => {
     expect(sayPlayers({ game: 'staqs', players: [someone, level] })).toBe('Ana (1540) – Level 10, perfect');
     expect(sayPlayer(level, 'nava')).toBe('Level 10, strongest');
+    expect(sayPlayer(level, 'staqs:size=6')).toBe('Level 10, strongest');
+    // The level plays on the server, whatever this browser could fetch.
+    noteTable('staqs', false);
+    expect(sayPlayer(level, 'staqs')).toBe('Level 10, perfect');
     expect(sayPlayer({ ...someone, rating: null }, 'nava')).toBe('Ana (?)');
     expect(sayPlayer({ ...someone, account: false, rating: null }, 'nava')).toBe('Ana');
   });

@@ -287,7 +287,7 @@ describe('the tags of targets', () => {
   function metAt(rig: CameraRig, size: { width: number; height: number }, view: View, cell: string) {
     const place = ground(view, size.width > size.height);
     rig.fitTo(place, surroundings(place, view), 0.9);
-    const tag = tagOf({ view, cells: view.cells }, { cell, capture: true });
+    const tag = tagOf({ view, cells: view.cells, marks: NO_MARKS }, { cell, capture: true });
     const lift = (tag?.lift ?? 0) * growth(rig.pixelsPerCell);
     const { x, y } = rig.project(place.spots.get(cell)!, tag?.y, lift);
     const caster = new Raycaster();

@@ -68,6 +68,18 @@ const fill = (id: string, value: string, event = 'input') => {
   field.dispatchEvent(new Event(event, { bubbles: true }));
 };
 
+/** Does something while the library has no room for anything. */
+async function whileFull(then: () => Promise<void>): Promise<void> {
+  const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  try {
+    await then();
+  } finally {
+    write.mockRestore();
+  }
+}
+
 /** A record with a single mistake: blue gives the win away with the third piece. */
 const MISTAKE = `[Game "staqs:size=3"]
 [First "Ann"]
@@ -391,18 +403,16 @@ describe('a study', () => {
 
   it('of several chapters shows the one that was chosen where the library cannot take them, and says so', async () => {
     await createLibrary().clear();
-    const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
     const both = RECORD + MISTAKE;
-    analyse({ kind: 'record', text: both, ply: 5, chapter: 1 });
-    await shown('.study[data-ply="5"]');
-    await eventually(() => expect(text('.study-wrong')).toBe('The library could not take it.'));
-    analyse({ kind: 'record', text: both, ply: 0 });
-    await shown('#open-all');
-    press('open-all');
-    await shown('.study[data-ply="0"] .study-wrong');
-    write.mockRestore();
+    await whileFull(async () => {
+      analyse({ kind: 'record', text: both, ply: 5, chapter: 1 });
+      await shown('.study[data-ply="5"]');
+      await eventually(() => expect(text('.study-wrong')).toBe('The library could not take it.'));
+      analyse({ kind: 'record', text: both, ply: 0 });
+      await shown('#open-all');
+      press('open-all');
+      await shown('.study[data-ply="0"] .study-wrong');
+    });
     // What can be kept is not said to be lost.
     analyse({ kind: 'record', text: both, ply: 1, chapter: 0 });
     await shown('.study[data-ply="1"]');
@@ -455,46 +465,57 @@ describe('a study', () => {
     press('tab-notes');
     await shown('#comment');
     fill('comment', 'worth keeping');
-    const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+    await whileFull(async () => {
+      analyse({ kind: 'record', text: '[Game "nava"]\n\n1. a1-a4 *', ply: 1 });
+      await shown('#open-anyway');
+      press('study-last');
+      await shown('.study[data-ply="4"]');
+      expect(text('.move-tree')).toContain('worth keeping');
     });
-    analyse({ kind: 'record', text: '[Game "nava"]\n\n1. a1-a4 *', ply: 1 });
-    await shown('#open-anyway');
-    press('study-last');
-    await shown('.study[data-ply="4"]');
-    expect(text('.move-tree')).toContain('worth keeping');
-    write.mockRestore();
     analyse({ kind: 'record', text: '[Game "nava"]\n\n1. a1-a4 *', ply: 1 });
     await shown('.study[data-game="nava"][data-ply="1"]');
     const kept = await library.all();
     expect(kept.map((entry) => entry.text.includes('worth keeping'))).toEqual([true]);
   });
 
-  it('has the truth that was wanted of it, and no other study has, also where opening it failed at first', async () => {
+  it('has the truth that was wanted of it, also where opening it failed at first, and the next one has not', async () => {
     await createLibrary().clear();
+    const isProving = () => document.getElementById('truth')?.getAttribute('aria-pressed');
     analyse({ kind: 'record', text: RECORD, ply: 4 });
-    await shown('.study[data-ply="4"]');
+    await shown('.study[data-ply="4"] #truth');
+    // What was wished for an earlier study is wished for this one, too.
+    if (isProving() === 'true') press('truth');
+    await eventually(() => expect(isProving()).toBe('false'));
     press('tab-notes');
     await shown('#comment');
     fill('comment', 'in the way');
-    const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
     const wanted = { game: 'staqs:size=3', moves: ['@b2', '@a1', '@c1', '@b3', '@b1'] };
-    const isProving = () => document.getElementById('truth')?.getAttribute('aria-pressed');
-    // What was wished for an earlier study is wished for this one, too.
-    if (isProving() === 'true') press('truth');
-    analyseLine(wanted, true);
-    await shown('#open-anyway');
-    press('study-last');
-    await shown('.study[data-ply="4"]');
+    await whileFull(async () => {
+      analyseLine(wanted, true);
+      await shown('#open-anyway');
+      press('study-last');
+      await shown('.study[data-ply="4"]');
+      expect(isProving()).toBe('false');
+      analyseLine(wanted, true);
+      (await shown('#open-anyway')).click();
+      await shown('.study[data-ply="5"]');
+      expect(isProving()).toBe('true');
+    });
+    analyse({ kind: 'record', text: RECORD, ply: 3 });
+    await shown('.study[data-ply="3"]');
     expect(isProving()).toBe('false');
-    analyseLine(wanted, true);
-    (await shown('#open-anyway')).click();
-    await shown('.study[data-ply="5"]');
-    expect(isProving()).toBe('true');
+    // A wish of one's own stays, whatever was wanted of a study between.
     press('truth');
-    write.mockRestore();
+    await eventually(() => expect(isProving()).toBe('true'));
+    for (const [ply, wantsTruth] of [
+      [4, true],
+      [2, false],
+    ] as const) {
+      analyseLine({ ...wanted, moves: wanted.moves.slice(0, ply) }, wantsTruth);
+      await shown(`.study[data-ply="${ply}"]`);
+      expect(isProving()).toBe('true');
+    }
+    press('truth');
   });
 
   it('has an address of its own, which finds it again', async () => {
