@@ -37,11 +37,15 @@ struct Delays {
     smoothed: Option<Smoothed>,
     /// The slow start, if moves took too long a while ago.
     start: Option<SlowStart>,
+    /// How many there were so far.
+    starts: u64,
 }
 
 /// Newcomers are let in slowly.
 #[derive(Clone, Copy, Debug)]
 struct SlowStart {
+    /// Which one it is: two may begin at the same moment.
+    number: u64,
     /// Since when moves are quick again.
     since: Instant,
     step: u32,
@@ -53,8 +57,8 @@ struct SlowStart {
 #[derive(Debug)]
 pub struct Place {
     admission: Admission,
-    /// The step of the slow start in which it was taken, if there was one.
-    step: Option<(Instant, u32)>,
+    /// The slow start and its step in which it was taken, if there was one.
+    step: Option<(u64, u32)>,
 }
 
 /// A smoothed delay in seconds, and when it was last noted.
@@ -84,7 +88,8 @@ impl Admission {
         let delay = last.delay + weight * (took - last.delay);
         delays.smoothed = Some(Smoothed { delay, noted: last.noted.max(now) });
         if delay > target.as_secs_f64() {
-            delays.start = Some(SlowStart { since: now, step: 0, admitted: 0 });
+            delays.starts += 1;
+            delays.start = Some(SlowStart { number: delays.starts, since: now, step: 0, admitted: 0 });
         }
     }
 
@@ -105,7 +110,7 @@ impl Admission {
                 if !start.admit(now) {
                     return None;
                 }
-                step = Some((start.since, start.step));
+                step = Some((start.number, start.step));
             }
             delays.start = delays.start.filter(|start| start.step < STEPS);
         }
@@ -127,10 +132,11 @@ impl SlowStart {
     fn admit(&mut self, now: Instant) -> bool {
         let passed = now.saturating_duration_since(self.since).as_millis() / STEP.as_millis();
         let step = u32::try_from(passed).unwrap_or(STEPS).min(STEPS);
-        if step != self.step {
+        // Times are taken before the lock, so a later one may come first: a step that has ended does not begin again.
+        if step > self.step {
             (self.step, self.admitted) = (step, 0);
         }
-        let is_admitted = step == STEPS || self.admitted < 1 << step;
+        let is_admitted = self.step == STEPS || self.admitted < 1 << self.step;
         self.admitted += u32::from(is_admitted);
         is_admitted
     }
@@ -147,7 +153,8 @@ impl Drop for Place {
     fn drop(&mut self) {
         let Some(step) = self.step else { return };
         let mut delays = self.admission.lock();
-        if let Some(start) = delays.start.as_mut().filter(|start| (start.since, start.step) == step) {
+        // Steps never come twice, so this place is among those that are counted.
+        if let Some(start) = delays.start.as_mut().filter(|start| (start.number, start.step) == step) {
             start.admitted -= 1;
         }
     }
@@ -175,6 +182,16 @@ mod tests {
             }
         }
         admission.is_open(now)
+    }
+
+    /// When moves have just taken so long that nobody is let in, and when that was.
+    fn after_a_stall() -> (Admission, Instant) {
+        let (admission, mut now) = (Admission::new(Some(TARGET)), Instant::now());
+        for _ in 0..5 {
+            now += 900 * MS;
+            admission.note(3_000 * MS, now);
+        }
+        (admission, now)
     }
 
     #[test]
@@ -214,6 +231,34 @@ mod tests {
     }
 
     #[test]
+    fn whoever_comes_late_to_the_lock_takes_no_step_back() {
+        let (admission, stall) = after_a_stall();
+        let (earlier, later) = (stall + 2 * STEP, stall + 3 * STEP);
+        let mut places: Vec<_> = (0..7).filter_map(|_| admission.admit(later)).collect();
+        places.extend(admission.admit(earlier));
+        assert_eq!(places.len(), 8);
+        for now in [earlier, later] {
+            assert!(admission.admit(now).is_none(), "all eight places of the step are taken");
+        }
+        drop(places);
+        let again = [earlier, later].into_iter().cycle().take(1_000);
+        assert_eq!(again.filter(|&now| admission.admit(now).map(Place::keep).is_some()).count(), 8);
+    }
+
+    #[test]
+    fn places_of_a_slow_start_that_began_anew_are_not_counted() {
+        let (admission, stall) = after_a_stall();
+        let now = stall + 2 * STEP;
+        let places: Vec<_> = (0..4).filter_map(|_| admission.admit(now)).collect();
+        assert_eq!(places.len(), 4);
+        // What was noted last is told once more: it begins anew at the same moment.
+        admission.note(3_000 * MS, stall);
+        admission.admit(now).expect("there is room in the step").keep();
+        drop(places);
+        assert_eq!((0..1_000).filter(|_| admission.admit(now).map(Place::keep).is_some()).count(), 3);
+    }
+
+    #[test]
     fn without_a_target_everybody_is_let_in() {
         let (admission, now) = (Admission::new(None), Instant::now());
         (0..1_000).for_each(|_| admission.note(1_000 * MS, now));
@@ -227,11 +272,7 @@ mod tests {
         // However few there are.
         assert!(is_open_after(&[stall, (3, MS, 500 * MS)]));
         assert!(is_open_after(&[stall, (800, MS, MS)]));
-        let (admission, mut now) = (Admission::new(Some(TARGET)), Instant::now());
-        for _ in 0..5 {
-            now += 900 * MS;
-            admission.note(3_000 * MS, now);
-        }
+        let (admission, now) = after_a_stall();
         assert!(!admission.is_open(now + FORGOTTEN - MS));
         assert!(admission.is_open(now + FORGOTTEN));
         // What was before is forgotten, too.
