@@ -53,7 +53,7 @@ struct SlowStart {
     admitted: u32,
 }
 
-/// That somebody is let in. Unless it is kept, the next one has the place.
+/// That somebody is let in. Unless it is kept once something has begun, the next one has the place.
 #[derive(Debug)]
 pub struct Place {
     admission: Admission,
@@ -115,6 +115,13 @@ impl Admission {
             delays.start = delays.start.filter(|start| start.step < STEPS);
         }
         Some(Place { admission: self.clone(), step })
+    }
+
+    /// Moves took long until just now: one newcomer is let in, and for an hour no other.
+    #[cfg(test)]
+    pub(crate) fn let_one_in(&self) {
+        let since = Instant::now() + Duration::from_secs(3_600);
+        self.lock().start = Some(SlowStart { number: 0, since, step: 0, admitted: 0 });
     }
 
     fn lock(&self) -> MutexGuard<'_, Delays> {

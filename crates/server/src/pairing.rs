@@ -1,5 +1,6 @@
 //! Quick pairing: who waits for any opponent is paired with somebody about as strong.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -12,6 +13,9 @@ const NEAR: i64 = 150;
 const WIDER: i64 = 25;
 /// Anyone who has not been heard of for this long does not wait any more.
 pub const PAIRING_TIMEOUT: Duration = Duration::from_secs(25);
+/// Whoever asks again within this many milliseconds has been waiting all the time: that long at most until nobody was found, and a
+/// while for the way.
+const AGAIN: Moment = 2 * PAIRING_TIMEOUT.as_millis() as Moment;
 
 /// What somebody wants to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,17 +57,19 @@ struct Waiting<T> {
 #[derive(Debug)]
 pub struct Pairing<T> {
     waiting: Arc<Mutex<Vec<Waiting<T>>>>,
+    /// When each person has last begun to wait, or asked again.
+    asked: Arc<Mutex<HashMap<String, Moment>>>,
 }
 
 impl<T> Clone for Pairing<T> {
     fn clone(&self) -> Pairing<T> {
-        Pairing { waiting: Arc::clone(&self.waiting) }
+        Pairing { waiting: Arc::clone(&self.waiting), asked: Arc::clone(&self.asked) }
     }
 }
 
 impl<T> Default for Pairing<T> {
     fn default() -> Pairing<T> {
-        Pairing { waiting: Arc::default() }
+        Pairing { waiting: Arc::default(), asked: Arc::default() }
     }
 }
 
@@ -81,6 +87,13 @@ impl<T> Pairing<T> {
     pub fn count(&self) -> usize {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.iter().filter(|one| !one.found.is_closed()).count()
+    }
+
+    /// Takes note that somebody waits; whether that is new, rather than asked again by somebody who has waited all the time.
+    pub fn is_new(&self, person: &str, now: Moment) -> bool {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.retain(|_, at| now - *at < AGAIN);
+        asked.insert(person.to_owned(), now).is_none()
     }
 
     /// Finds the opponent nearest in strength among those who wait, or waits too.
@@ -163,6 +176,16 @@ mod tests {
             panic!("the strong one has waited for long")
         };
         assert_eq!(found.who, "strong");
+    }
+
+    #[test]
+    fn whoever_asks_again_is_not_new() {
+        let pairing = Pairing::<()>::default();
+        assert!(pairing.is_new("one", 0));
+        assert!(!pairing.is_new("one", 25_100), "nobody was found, and it asked again");
+        assert!(!pairing.is_new("one", 50_200));
+        assert!(pairing.is_new("two", 50_300));
+        assert!(pairing.is_new("one", 50_200 + AGAIN), "it was away");
     }
 
     #[test]

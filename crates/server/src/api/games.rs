@@ -67,13 +67,11 @@ pub(super) async fn create(
     }
     if player.is_none() {
         context.check_guest(from).await?;
-    }
-    place.keep();
-    if player.is_none() {
         context.note_guest(from, &game.id);
     }
     let ticket = super::to_the_end(async move {
         context.store.create(&game, &events).await?;
+        place.keep();
         context.rooms.announce(&game);
         if plan.level.is_some() {
             // A computer that moves first begins at once.
@@ -378,4 +376,33 @@ pub(super) async fn act(
     }
     let seq = found.handle.ask(found.role.seat(), request).await?;
     Ok(Json(Done { seq }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::store::file_url;
+    use crate::{Config, open};
+
+    #[tokio::test]
+    async fn a_game_takes_a_place_only_once_it_is_there() {
+        for is_closed in [true, false] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let config = Config { database: file_url(folder.path()), ..Config::default() };
+            let context = open(&config).await.expect("the database opens");
+            context.rooms.admission().let_one_in();
+            if is_closed {
+                context.store.close().await;
+            }
+            let plan = serde_json::from_value(json!({ "game": "nava" })).expect("a plan");
+            let from = ClientAddr(Ipv4Addr::LOCALHOST.into());
+            let created = create(State(context.clone()), Who(None), from, Body(plan)).await;
+            assert_eq!(created.is_err(), is_closed);
+            assert_eq!(context.admit().is_ok(), is_closed);
+        }
+    }
 }

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use super::games::{check_count, fresh, guest_name, ticket};
 use super::who::{Scope, Who};
 use super::{ApiError, Body, Context, Problem};
+use crate::admission::Place;
 use crate::guard::ClientAddr;
 use crate::limits::{Rate, network};
 use crate::pairing::{Found, PAIRING_TIMEOUT, Pairing, Seeker, Wanted};
@@ -144,21 +145,20 @@ pub(super) async fn pair(
     let now = context.rooms.now();
     let seeker = Seeker {
         wanted: wanted.clone(),
-        person,
+        person: person.clone(),
         account: sitter.account.clone(),
         blocked,
         rating: rating.unwrap_or(UNRATED),
         since: now,
         who: Pending { sitter: sitter.clone(), ticket: None },
     };
-    place.keep();
     let note = |ticket: &Ticket| {
         if account.is_none() {
             context.note_guest(from, &ticket.id);
         }
     };
     if context.store.is_shared() {
-        let found = wait_among_all(&context, seeker).await?;
+        let found = wait_among_all(&context, seeker, place).await?;
         return Ok(match found {
             Some(ticket) => {
                 let _ = context.spend(Rate::Games, from);
@@ -170,6 +170,7 @@ pub(super) async fn pair(
     }
     match context.pairing.seek(seeker, now) {
         Found::Nobody(answer) => {
+            begin_to_wait(&context, &person, place);
             let answered = tokio::select! {
                 answered = tokio::time::timeout(PAIRING_TIMEOUT, answer) => answered.ok(),
                 // Anyone who waits when the server stops asks again when it is back.
@@ -184,10 +185,17 @@ pub(super) async fn pair(
         Found::Opponent(other, tell) => {
             // It was there a moment ago, and the other one should not be sent away for it.
             let _ = context.spend(Rate::Games, from);
-            let mine = begin_for_both(context.clone(), wanted, sitter, other.who, tell).await?;
+            let mine = begin_for_both(context.clone(), wanted, sitter, other.who, tell, place).await?;
             note(&mine);
             Ok(Json(mine).into_response())
         }
+    }
+}
+
+/// Somebody waits. Whoever does so for longer asks again and again, and takes nobody's place by that.
+fn begin_to_wait(context: &Context, person: &str, place: Place) {
+    if context.pairing.is_new(person, context.rooms.now()) {
+        place.keep();
     }
 }
 
@@ -213,9 +221,11 @@ async fn begin_for_both(
     sitter: SeatRow,
     other: Pending,
     tell: oneshot::Sender<Pending>,
+    place: Place,
 ) -> Result<Ticket, ApiError> {
     super::to_the_end(async move {
         let [mine, theirs] = begin(&context, &wanted, [sitter, other.sitter.clone()]).await?;
+        place.keep();
         // If the other has gone this very moment, the game is there all the same, and can be called off.
         let _ = tell.send(Pending { ticket: Some(theirs), ..other });
         Ok(mine)
@@ -294,7 +304,11 @@ impl Drop for Waiting {
 }
 
 /// Waits for an opponent among those who wait on all servers of the database.
-async fn wait_among_all(context: &Context, seeker: Seeker<Pending>) -> Result<Option<Ticket>, ApiError> {
+async fn wait_among_all(
+    context: &Context,
+    seeker: Seeker<Pending>,
+    place: Place,
+) -> Result<Option<Ticket>, ApiError> {
     let (id, token) = (secret::id()?, secret::token()?);
     let sitter = seeker.who.sitter;
     let row = SeekerRow {
@@ -312,6 +326,7 @@ async fn wait_among_all(context: &Context, seeker: Seeker<Pending>) -> Result<Op
         until: seeker.since + PAIRING_TIMEOUT.as_millis() as Moment,
     };
     context.store.seek(&row).await?;
+    begin_to_wait(context, &row.person, place);
     let waiting = Waiting::new(context, &id);
     let found = tokio::select! {
         found = tokio::time::timeout(PAIRING_TIMEOUT, waiting.found()) => found.ok(),
@@ -385,17 +400,54 @@ mod tests {
     use crate::store::file_url;
     use crate::{Config, open};
 
+    async fn context(folder: &tempfile::TempDir) -> Context {
+        let config = Config { database: file_url(folder.path()), ..Config::default() };
+        open(&config).await.expect("the database opens")
+    }
+
+    /// Two guests have found each other; the one who came first hears of it.
+    async fn begin_for_guests(context: Context, tell: oneshot::Sender<Pending>) -> Result<Ticket, ApiError> {
+        let game = registry::games()[0].name.to_owned();
+        let wanted = Wanted { game, pace: Pace::None, rated: false };
+        let sitter = || SeatRow { name: Some("Guest".to_owned()), ..SeatRow::default() };
+        let other = Pending { sitter: sitter(), ticket: None };
+        let place = context.admit().expect("there is room");
+        begin_for_both(context, wanted, sitter(), other, tell, place).await
+    }
+
+    #[tokio::test]
+    async fn a_game_takes_a_place_only_once_it_is_there() {
+        for is_closed in [true, false] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let context = context(&folder).await;
+            context.rooms.admission().let_one_in();
+            if is_closed {
+                context.store.close().await;
+            }
+            let (tell, _told) = oneshot::channel();
+            assert_eq!(begin_for_guests(context.clone(), tell).await.is_err(), is_closed);
+            assert_eq!(context.admit().is_ok(), is_closed);
+        }
+    }
+
+    #[tokio::test]
+    async fn who_asks_again_takes_no_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let context = context(&folder).await;
+        let begin = |person| begin_to_wait(&context, person, context.admit().expect("there is room"));
+        begin("one");
+        context.rooms.admission().let_one_in();
+        (0..3).for_each(|_| begin("one"));
+        begin("two");
+        assert!(context.admit().is_err(), "two has the place");
+    }
+
     #[tokio::test]
     async fn who_waits_has_a_game_even_if_the_other_has_gone() {
         let folder = tempfile::tempdir().expect("a folder");
-        let config = Config { database: file_url(folder.path()), ..Config::default() };
-        let context = open(&config).await.expect("the database opens");
-        let game = stackade_games::registry::games()[0].name.to_owned();
-        let wanted = Wanted { game, pace: Pace::None, rated: false };
-        let sitter = || SeatRow { name: Some("Guest".to_owned()), ..SeatRow::default() };
+        let context = context(&folder).await;
         let (tell, told) = oneshot::channel();
-        let other = Pending { sitter: sitter(), ticket: None };
-        let mut coming = Box::pin(begin_for_both(context.clone(), wanted, sitter(), other, tell));
+        let mut coming = Box::pin(begin_for_guests(context.clone(), tell));
         let begun = std::future::poll_fn(|task| Poll::Ready(coming.as_mut().poll(task))).await;
         assert!(begun.is_pending(), "it takes a moment");
         drop(coming);

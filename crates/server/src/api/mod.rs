@@ -179,8 +179,7 @@ impl Context {
     /// An error if moves take so long, or so much waits to be written, that nothing new should begin: those who play already
     /// come first.
     pub fn check_load(&self) -> Result<(), RequestError> {
-        let is_waiting = self.store.waiting() > MOST_WAITING;
-        if is_waiting || !self.rooms.admission().is_open(Instant::now()) {
+        if self.is_behind() || !self.rooms.admission().is_open(Instant::now()) {
             return Err(shed());
         }
         Ok(())
@@ -189,8 +188,15 @@ impl Context {
     /// The same for somebody who begins something new, of whom not too many are let in at once. It is asked first, so that whoever
     /// is turned away has spent nothing; who is refused for another reason leaves the place to the next one.
     pub fn admit(&self) -> Result<Place, RequestError> {
-        self.check_load()?;
+        if self.is_behind() {
+            return Err(shed());
+        }
         self.rooms.admission().admit(Instant::now()).ok_or_else(shed)
+    }
+
+    /// Whether too much waits to be written.
+    fn is_behind(&self) -> bool {
+        self.store.waiting() > MOST_WAITING
     }
 
     /// Takes note that somebody does something that costs; an error if it is too often.
