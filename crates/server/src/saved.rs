@@ -10,9 +10,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use sqlx::{AnyConnection, Connection as _};
 use stackade_online::Moment;
 
+use crate::store;
 use crate::time::written;
 
 /// A high-water mark: what a database held for certain at a moment.
@@ -78,17 +78,24 @@ impl HighWater {
         Ok(HighWater { saved, file: Stamp::of(database)? })
     }
 
-    /// An error if the database is the one that this was noted of, and holds less; a warning if it holds less and may be a copy.
-    /// Nothing is changed by looking, so that whoever has the log can put it back.
+    /// An error if the database is the one that this was noted of, and holds less; a warning if it holds less and may be a copy, or
+    /// if nobody can tell. Nothing is changed by looking, so that whoever has the log can put it back.
     pub(crate) async fn check(self, database: &Path, lock: &Path) -> io::Result<Option<String>> {
         let log = log_of(database);
         let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
-        // What cannot be read is named when it is opened.
+        // What is not there, or is no database, is named when it is opened.
         let Ok(file) = Stamp::of(database) else { return Ok(None) };
-        let Ok(found) = newest(database).await else { return Ok(None) };
-        if found >= Some(self.saved) {
-            return Ok(None);
-        }
+        let found = match store::last_alive_in(database).await {
+            Ok(found) if found >= Some(self.saved) => return Ok(None),
+            Ok(found) => found,
+            Err(error) if store::is_no_database(&error) => return Ok(None),
+            Err(error) => {
+                return Ok(Some(format!(
+                    "whether {} holds what was saved in it could not be checked: {error}",
+                    database.display()
+                )));
+            }
+        };
         let (database, until) = (database.display(), written(self.saved));
         let span = match found {
             Some(found) => format!("from {} to {until}", written(found)),
@@ -117,22 +124,33 @@ fn log_of(database: &Path) -> PathBuf {
     name.into()
 }
 
-/// The newest sign of life in a database, which is only read; none in one that has none, or no tables.
-async fn newest(database: &Path) -> Result<Option<Moment>, sqlx::Error> {
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(&format!("sqlite://{}?mode=ro", database.display())).await?;
-    let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'servers'";
-    let newest = match sqlx::query_scalar::<_, i64>(tables).fetch_one(&mut connection).await? {
-        0 => None,
-        _ => sqlx::query_scalar("SELECT MAX(at) FROM servers").fetch_one(&mut connection).await?,
-    };
-    connection.close().await?;
-    Ok(newest)
-}
-
 #[cfg(test)]
 mod tests {
+    use sqlx::{AnyConnection, Connection as _};
+
     use super::*;
+
+    /// What a check says of a file that should hold what was saved up to a moment.
+    async fn check(file: &Path) -> Option<String> {
+        let mark = HighWater::of(file, 1_789_000_000_123).expect("it is there");
+        mark.check(file, &file.with_extension("lock")).await.expect("nothing is known to be missing")
+    }
+
+    #[tokio::test]
+    async fn that_nobody_can_tell_is_said() {
+        sqlx::any::install_default_drivers();
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut made = AnyConnection::connect(&store::file_url(folder.path())).await.expect("a database");
+        sqlx::query("CREATE TABLE servers (id TEXT)").execute(&mut made).await.expect("a table");
+        made.close().await.expect("it is closed");
+        let file = folder.path().join("stackade.db");
+        let warning = check(&file).await.expect("a warning");
+        let expected =
+            format!("whether {} holds what was saved in it could not be checked: ", file.display());
+        assert!(warning.starts_with(&expected) && warning.ends_with("no such column: at"), "{warning}");
+        fs::write(&file, "this is no database, however long one looks at it".repeat(100)).expect("a file");
+        assert_eq!(check(&file).await, None, "it is named when it is opened");
+    }
 
     #[test]
     fn marks_are_read_as_they_are_written() {

@@ -87,6 +87,16 @@ impl Dialect {
     }
 }
 
+/// Counts the tables of this name in SQLite. Every database tells whoever asks one that is not there in words of its own.
+pub(super) const COUNT_TABLES: &str = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = $1";
+
+/// Whether an error says that a file is no SQLite database.
+pub(crate) fn is_no_database(error: &sqlx::Error) -> bool {
+    // `SQLITE_NOTADB`.
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code == "26")
+}
+
 /// Whether an error says that there is no room where the database is.
 pub(super) fn is_full(error: &sqlx::Error) -> bool {
     // PostgreSQL: `disk_full`. SQLite: `SQLITE_FULL`.

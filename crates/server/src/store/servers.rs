@@ -1,9 +1,12 @@
 //! What servers on one database know of each other: which are up, when none was, and where players are.
 
-use sqlx::Row as _;
+use std::path::Path;
+
 use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Connection as _, Row as _};
 use stackade_online::{Moment, Seat};
 
+use super::dialect::COUNT_TABLES;
 use super::rows::{flag, seat_named, seat_text};
 use super::writes::{Statement, Write, sql};
 use super::{Store, StoreError};
@@ -45,6 +48,22 @@ pub struct Coming {
     pub since: Moment,
 }
 
+/// When any server was last known to be up.
+const LAST_ALIVE: &str = "SELECT MAX(at) AS at FROM servers";
+
+/// The same in a database that is a file, which is only read, and need not be up to date; none in one without that table.
+pub(crate) async fn last_alive_in(database: &Path) -> Result<Option<Moment>, sqlx::Error> {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&format!("sqlite://{}?mode=ro", database.display())).await?;
+    let tables = sqlx::query_scalar::<_, i64>(COUNT_TABLES).bind("servers");
+    let last = match tables.fetch_one(&mut connection).await? {
+        0 => None,
+        _ => sqlx::query_scalar(LAST_ALIVE).fetch_one(&mut connection).await?,
+    };
+    connection.close().await?;
+    Ok(last)
+}
+
 impl Store {
     /// Notes that a server is up. If the newest sign of life of any server is older than this many milliseconds, none was up
     /// since then, which is noted first.
@@ -60,7 +79,7 @@ impl Store {
 
     /// When any server was last known to be up.
     pub async fn last_alive(&self) -> Result<Option<Moment>, StoreError> {
-        let row = self.fetch_one(sqlx::query("SELECT MAX(at) AS at FROM servers")).await?;
+        let row = self.fetch_one(sqlx::query(LAST_ALIVE)).await?;
         Ok(row.try_get("at")?)
     }
 
