@@ -65,19 +65,22 @@ fn refused(why: impl Into<String>) -> AdminError {
 pub struct Said {
     /// What was done or asked for, a line each.
     pub lines: Vec<String>,
-    /// What the one who gave the order should know besides.
-    pub warning: Option<String>,
+    /// What the one who gave the order should know besides, and was warned of before it was carried out.
+    pub warnings: Vec<String>,
 }
 
-/// Carries out an order on a database.
-pub fn run(database: &str, order: &Order) -> Result<Said, AdminError> {
+/// Carries out an order on a database. Whoever gave it is warned before, and may break off.
+pub fn run(database: &str, order: &Order, warn: impl Fn(&str)) -> Result<Said, AdminError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| refused(error.to_string()))?;
     runtime.block_on(async {
         let may_be_copy = lock::check(database).await.map_err(|error| refused(error.to_string()))?;
+        may_be_copy.iter().for_each(|warning| warn(warning));
         let store = Store::open_beside(database).await?;
+        let is_odd = warning(&store, order).await?;
+        is_odd.iter().for_each(|warning| warn(warning));
         let lines = carry_out(&store, order).await?;
-        Ok(Said { lines, warning: may_be_copy.or(warning(&store, order).await?) })
+        Ok(Said { lines, warnings: may_be_copy.into_iter().chain(is_odd).collect() })
     })
 }
 

@@ -13,7 +13,7 @@ use crate::output::{Output, remark};
 struct Document<'a> {
     /// What was done or asked for.
     lines: &'a [String],
-    warning: Option<&'a str>,
+    warnings: &'a [String],
 }
 
 pub(crate) fn run(args: AdminArgs) -> Result<(), CommandError> {
@@ -24,18 +24,15 @@ pub(crate) fn run(args: AdminArgs) -> Result<(), CommandError> {
         return Err(CommandError::refused(format!("there is no server's folder at {}", data.display())));
     }
     let database = database(&data, found.database_url)?;
-    let said = admin::run(&database, &order(args.order)?).map_err(CommandError::refused)?;
+    let warn = |warning: &str| remark(&format!("warning: {warning}"));
+    let said = admin::run(&database, &order(args.order)?, warn).map_err(CommandError::refused)?;
     let mut out = Output::new();
     if args.json {
-        out.json(&Document { lines: &said.lines, warning: said.warning.as_deref() })?;
+        out.json(&Document { lines: &said.lines, warnings: &said.warnings })?;
     } else {
         said.lines.iter().try_for_each(|line| out.line(line))?;
     }
-    out.finish()?;
-    if let Some(warning) = said.warning {
-        remark(&format!("warning: {warning}"));
-    }
-    Ok(())
+    out.finish()
 }
 
 fn order(order: AdminOrder) -> Result<Order, CommandError> {

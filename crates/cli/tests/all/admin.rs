@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use serde_json::{Value, json};
+
 use crate::support::{feed, stackade};
 
 /// `stackade admin` in a folder of its own, with a server's environment or without.
@@ -55,6 +57,21 @@ fn what_is_not_there_is_not_made() {
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.err.contains("nowhere"), "{}", ran.err);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn warnings_are_listed_and_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let order = |args: &[&str]| {
+        let database = [("STACKADE_DATABASE_URL", "sqlite://a.db?mode=rwc")];
+        let ran = feed(&mut admin(&folder, &database, &[args, &["--json"]].concat()), b"");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let document: Value = serde_json::from_str(ran.text()).expect("a document");
+        (document["warnings"].clone(), ran.err)
+    };
+    assert_eq!(order(&["registration", "closed"]), (json!([]), String::new()));
+    let warning = "registration is closed: an invitation is good for nothing until it is invited or open";
+    assert_eq!(order(&["invite"]), (json!([warning]), format!("warning: {warning}\n")));
 }
 
 #[test]

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::json;
-use stackade_server::admin::{self, Order, carry_out};
+use stackade_server::admin::{self, Order, Said, carry_out};
+use stackade_server::store::Registration;
 
 use crate::crash::Process;
 use crate::harness::{Database, Server, TestGame, play, run, until};
@@ -73,18 +74,35 @@ fn copy_all(from: &Path, to: &Path) {
     assert!(copied.is_ok_and(|status| status.success()));
 }
 
-/// What somebody is told who looks after a database: a warning, or why it is refused.
-fn look_after(database: &Database) -> Result<Option<String>, String> {
+/// What somebody is told who looks after a database: warnings, or why it is refused.
+fn look_after(database: &Database) -> Result<Vec<String>, String> {
+    order(database, Order::Reports, |_| ()).map(|said| said.warnings)
+}
+
+fn order(database: &Database, order: Order, warn: impl Fn(&str) + Send + 'static) -> Result<Said, String> {
     let url = database.url.clone();
     // It has a runtime of its own.
-    let asked = std::thread::spawn(move || admin::run(&url, &Order::Reports));
-    let said = asked.join().expect("no panic");
-    said.map(|said| said.warning).map_err(|error| error.to_string())
+    let asked = std::thread::spawn(move || admin::run(&url, &order, warn));
+    asked.join().expect("no panic").map_err(|error| error.to_string())
 }
 
 /// Whether both moves of a game are there.
 async fn check_whole(table: &TestGame, server: &Server) {
     assert_eq!(table.show(server).await["moves"], json!(["@a1", "@b1"]));
+}
+
+/// Whoever looks after a copy is told so before anything is done, beside what else is odd.
+fn check_warned(place: &Place) {
+    let copy = place.file("copy of the copy.db");
+    let warnings = order(&place.database, Order::BackUp(copy.display().to_string()), move |warning| {
+        assert!(!copy.exists(), "{warning}");
+    });
+    let warnings = warnings.expect("it is a copy").warnings;
+    assert!(warnings.len() == 1 && warnings[0].contains("is taken for a copy"), "{warnings:?}");
+    let close = Order::Register(Some(Registration::Closed));
+    order(&place.database, close, |_| ()).expect("it is closed");
+    let warnings = order(&place.database, Order::Invite, |_| ()).expect("an invitation").warnings;
+    assert!(warnings.len() == 2 && warnings[1].contains("registration is closed"), "{warnings:?}");
 }
 
 fn cut(log: &Path, share: u64) {
@@ -173,8 +191,7 @@ fn a_copy_in_place_of_the_database_is_no_loss() {
         let late = place.play(&process.server).await;
         process.kill();
         place.put(&copy);
-        let warning = look_after(&place.database).expect("it is a copy").expect("which is said");
-        assert!(warning.contains("is taken for a copy"), "{warning}");
+        check_warned(&place);
         let process = Process::start(&place.database);
         check_whole(&early, &process.server).await;
         assert_eq!(process.server.get(&format!("/api/games/{}", late.id)).await.status, 404);
