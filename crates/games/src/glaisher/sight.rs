@@ -108,6 +108,13 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_open_beyond_the_edge() {
+        // Stacks taller than there is room, with an enemy in the way and without.
+        let text = "x4,r9/x6/x2,y3,x4/x8/x4,r12,x4/x8/x7/x6/r20,x3,y1 r";
+        check(&Rules::new(Split::May).parse_position(text).expect("a position"));
+    }
+
+    #[test]
     fn stacks_near_the_limit_are_left_to_others() {
         let text = "x4,r991/x6/x7/x8/x9/x8/x7/x6/x4,y1 r";
         let rules = Rules::new(Split::May);
@@ -121,9 +128,10 @@ mod tests {
         let sight = Sight::of(state, side).expect("no stack is that tall");
         for from in state.owned(side).cells() {
             for direction in Direction::ALL {
-                let outlook = outlook(state, side, from, direction);
-                let seen = ((1u16 << outlook.room) - 1) as Parts;
-                assert_eq!(sight.open(from, direction) & seen, seen & !outlook.blocked);
+                // No further than the stack goes; where it would go beyond the edge, nothing is open.
+                let reach = ((1u16 << state.height(from).min(FAR as u16)) - 1) as Parts;
+                let expected = outlook(state, side, from, direction).open();
+                assert_eq!(sight.open(from, direction) & reach, expected, "{from} {direction:?}");
             }
         }
     }
