@@ -158,7 +158,7 @@ impl Encode for Rules {
     fn observe(&self, state: &Position, partial: Partial, moment: Moment, planes: &mut [u8]) {
         let mut moved;
         let mut seen = state;
-        let (marks, rest) = planes[..(PLANES.len() + 2) * POINTS].split_at_mut(4 * POINTS);
+        let (marks, rest) = planes[..(PLANES.len() + TURN_PLANES.len()) * POINTS].split_at_mut(4 * POINTS);
         marks.fill(0);
         let stage = match partial {
             Partial::Nothing => 0,

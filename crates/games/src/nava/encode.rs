@@ -98,7 +98,7 @@ impl Encode for Rules {
     fn observe(&self, state: &Position, _: (), moment: Moment, planes: &mut [u8]) {
         let side = state.side();
         let (planes, _) = planes.as_chunks_mut::<CELLS>();
-        let planes: &mut [_; DISCS + 8] =
+        let planes: &mut [_; PLANES.len() + TURN_PLANES.len()] =
             planes.first_chunk_mut().expect("an observation has as many planes");
         let (discs, rest) = planes.split_at_mut(DISCS + 1);
         write_discs(state.stacks(), side, discs);

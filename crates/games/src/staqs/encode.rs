@@ -27,6 +27,12 @@ const HANDS: [Plane; 4] = [
     Plane::new("third next hand", "the same of the fourth side"),
 ];
 
+/// The planes of so many sides, in their order.
+#[inline]
+fn planes<const N: usize>() -> [&'static [Plane]; 4] {
+    [&STACKS[..N], &[NEUTRAL], &HANDS[..N], &TURN_PLANES]
+}
+
 impl<W: Size, const N: usize> Encode for Rules<W, N> {
     type Partial = ();
     type Legal = W::Legal;
@@ -35,7 +41,6 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
     fn encoding(&self) -> Encoding {
         let from = "the cell that the stack leaves, from a1 row by row";
         let group = |name, about| ActionGroup { name, count: self.cells(), about };
-        let planes = [&STACKS[..N], &[NEUTRAL], &HANDS[..N], &TURN_PLANES];
         Encoding {
             actions: vec![
                 group("place", "the cell, from a1 row by row"),
@@ -46,7 +51,7 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
                 ActionGroup { name: "pass", count: 1, about: "there is no other move" },
             ],
             stages: 1,
-            planes: planes.concat(),
+            planes: planes::<N>().concat(),
             rows: self.board.rows.into(),
             columns: self.board.columns.into(),
         }
@@ -163,7 +168,8 @@ fn observe_on<W: Size, const N: usize>(
     planes: &mut [u8],
 ) {
     let cells = board.cells();
-    let (stacks, rest) = planes[..(2 * N + 3) * cells].split_at_mut(N * cells);
+    let count: usize = self::planes::<N>().iter().map(|group| group.len()).sum();
+    let (stacks, rest) = planes[..count * cells].split_at_mut(N * cells);
     let sides: [Side; N] = std::array::from_fn(|turns| Side::ALL[(state.side().index() + turns) % N]);
     for (side, plane) in sides.into_iter().zip(stacks.chunks_exact_mut(cells)) {
         expand_values(&state.stacks(side).halves(), state.heights(), plane);
