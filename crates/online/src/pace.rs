@@ -68,7 +68,7 @@ impl Pace {
     }
 
     /// How many more milliseconds of lag may be forgiven after each move: a hundredth of what a player has for forty moves. In
-    /// all but the shortest games that is more than a round trip with 300 ms each way.
+    /// all but the shortest games that is no less than a round trip with 300 ms each way.
     pub(crate) fn lag_regained(self) -> i64 {
         let initial = self.initial().unwrap_or_default();
         let for_forty_moves = match self {
