@@ -224,18 +224,26 @@ environment in the target folder. `cargo xtask test` does the same.",
         usage: "measure TOPIC [-- OPTION...]",
         summary: "Run measurements that are too long to be tests",
         details: "\
+Topics:
   speed      perft and playouts of every game beside a chess library's perft, with ratios
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
+  proofs     how long proofs of random positions take, into docs/performance.md
+  threads    what a second thread is worth, into docs/performance.md
+  threats    whether the search misses turns that decide, into docs/strength.md
   variants   levels in the variants, and against a hoarder, into docs/strength.md
   truth      what tables of solved openings hold, how long the proofs behind them take, and whether
              the highest level is perfect, into docs/truth.md
   second-opinion  the same results by a prover that knows the rules alone, into docs/truth.md
   openings   which replies to the first moves of Nava are decided, with proofs that are replayed; goes
-             on where it was (`-- nava --nodes N` a line), into docs/truth.md
+             on where it was (`-- nava --nodes N` a line, and `--database-url URL` to share the work
+             among machines), into docs/truth.md
+  boards     who wins boards of Greener, and by how much; goes on where it was (`-- --nodes N` a
+             board), into docs/truth.md
   replay     the proofs of such openings again, by the rules alone (`-- FILE...`)
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
-  page       what a click on the page costs its engine; fails beyond a frame of an old phone
+  page       what a click on the page costs its engine, and how long that takes to prove set-ups of
+             STAQS; fails beyond a frame of an old phone, and beyond five times what a program may take
   load       thousands of online games at once against a server on this machine
   chaos      three servers on one PostgreSQL that are killed and stopped for ten minutes, with NATS
              dying beside them and, for root, a full disk under it; fails if anything acknowledged is
@@ -243,8 +251,8 @@ environment in the target folder. `cargo xtask test` does the same.",
   python     batched stepping from Python beside EnvPool, Pgx and OpenSpiel
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
-matches, `--threads N`, `--seed N`; for `load`, `--games N,N`, `--rate MOVES_A_SECOND`, `--seconds N`;
-for `chaos`, the number of seconds.",
+matches, `--threads N`, `--seed N`, and `--long` for what takes longest of proofs and strength; for
+`load`, `--games N,N`, `--rate MOVES_A_SECOND`, `--seconds N`; for `chaos`, the number of seconds.",
     },
     Job {
         name: "tune",
@@ -456,6 +464,14 @@ mod tests {
             assert!(plain.is_ok(), "{}", job.name);
         }
         check("measure speed --help", read("measure -h").expect("help"));
+    }
+
+    #[test]
+    fn every_topic_is_in_the_help() {
+        let Ok(Task::Help(help)) = read("measure --help") else { panic!("help was asked for") };
+        for topic in Topic::ALL {
+            assert!(help.contains(&format!("\n  {} ", topic.name())), "{}", topic.name());
+        }
     }
 
     #[test]
