@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use stackade_core::{Choice, Encode, Match, Moment, Outcome, Playout, Rng, Side, TURN_LIMIT};
 use stackade_search::many::points_of;
-use stackade_search::{AnyEngine, Level, NoClock, Settings, Task};
+use stackade_search::{AnyEngine, Hooks, Level, Report, Settings, Task};
 
 use super::history::History;
 use super::{ActionError, is_legal};
@@ -25,8 +25,22 @@ pub struct BatchOptions {
     pub opponent: Option<Opponent>,
     /// Which side the caller plays where there is an opponent; without it one is drawn with every game.
     pub side: Option<Side>,
-    /// Once it is true the opponent makes no more moves: whoever waits has had enough, and games are left where they are.
+    /// Once it is true the opponent makes no more moves, nor thinks about one: whoever waits has had enough, and games are left
+    /// where they are.
     pub stop: Arc<AtomicBool>,
+}
+
+/// Ends a thought once somebody has had enough. No time passes for it, since levels think as far on every machine.
+struct Listener<'a>(&'a AtomicBool);
+
+impl Hooks for Listener<'_> {
+    fn now(&self) -> u64 {
+        0
+    }
+
+    fn should_stop(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// A player inside the batch.
@@ -241,29 +255,44 @@ impl<G: Encode> Batched<G> {
     fn answer(&mut self, index: usize, mut outcome: Option<Outcome>) -> Option<Outcome> {
         while outcome.is_none() {
             let game = &self.games[index];
-            if self.rules.side_to_move(&game.state) == game.own || self.stop.load(Ordering::Relaxed) {
+            if self.rules.side_to_move(&game.state) == game.own {
                 break;
             }
-            let mv = self.reply(index);
+            let Some(mv) = self.reply(index) else { break };
             self.play(index, mv);
             outcome = self.look(index);
         }
         outcome
     }
 
-    /// The opponent's move.
-    fn reply(&mut self, index: usize) -> G::Move {
-        let game = &mut self.games[index];
-        let reply = match (self.opponent, &mut self.engine) {
-            (Some(Opponent::Level(level)), Some(engine)) => {
-                let engine = engine.get_mut().unwrap_or_else(PoisonError::into_inner);
-                let settings = Settings { seed: game.rng.next_u64(), ..Settings::default() };
-                let report = engine.think(&self.matches[index], Task::Level(level), settings, &mut NoClock);
+    /// The opponent's move; none once whoever waits has had enough, and the game waits for it then.
+    fn reply(&mut self, index: usize) -> Option<G::Move> {
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let reply = match self.opponent {
+            Some(Opponent::Level(level)) => {
+                let report = self.think(index, level);
+                if self.stop.load(Ordering::Relaxed) {
+                    // What it has found in a shorter time is not how the level plays.
+                    return None;
+                }
                 report.best.and_then(|text| self.rules.parse_move(&text).ok())
             }
-            _ => self.rules.random_move(&game.state, &mut game.rng),
+            _ => {
+                let game = &mut self.games[index];
+                self.rules.random_move(&game.state, &mut game.rng)
+            }
         };
-        reply.expect("a game that is not over has a move")
+        Some(reply.expect("a game that is not over has a move"))
+    }
+
+    /// What a level thinks of a game, for as long as nobody has had enough.
+    fn think(&mut self, index: usize, level: Level) -> Report {
+        let engine = self.engine.as_mut().expect("there is one where a level plays");
+        let engine = engine.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let settings = Settings { seed: self.games[index].rng.next_u64(), ..Settings::default() };
+        engine.think(&self.matches[index], Task::Level(level), settings, &mut Listener(&self.stop))
     }
 
     /// Plays an action, and tells how the game has ended if it has.
@@ -390,4 +419,25 @@ fn pick(legal: &[u64], rng: &mut Rng) -> usize {
         rank -= count;
     }
     unreachable!("the actions were counted a moment ago")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::glaisher::{Rules, Split};
+
+    #[test]
+    fn a_move_that_is_thought_about_is_broken_off() {
+        let level = Level::STRONGEST;
+        let options =
+            BatchOptions { games: 0..1, opponent: Some(Opponent::Level(level)), ..Default::default() };
+        let mut batch = Batched::new(Rules::new(Split::May), &options);
+        options.stop.store(true, Ordering::Relaxed);
+        let part = batch.think(0, level).nodes;
+        assert!(batch.reply(0).is_none(), "the game waits for its opponent");
+        options.stop.store(false, Ordering::Relaxed);
+        let whole = batch.think(0, level).nodes;
+        assert!(part < whole, "{part} of {whole} positions were looked at");
+        assert!(batch.reply(0).is_some());
+    }
 }
