@@ -10,7 +10,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -369,7 +370,21 @@ def test_data_that_ends_early_is_kept(tmp_path: Path) -> None:
     with pytest.raises(stackade.ArgumentError, match="times it was one of them again"):
         # There is one start.
         stackade.dataset("staqs:size=3", 5, plies=(0, 0), out=out, progress=lambda *at: counts.append(at))
-    assert counts == [(1, 5)] and len(stackade.Dataset.load(out)) == 1
+    assert counts == [(1, 5)] and not out.exists(), "a part is not taken for the whole"
+    assert len(stackade.Dataset.load(f"{out}.partial-1")) == 1
+
+
+def test_parts_have_files_of_their_own(tmp_path: Path) -> None:
+    def keep(_: int) -> None:
+        # There is one start.
+        with pytest.raises(stackade.ArgumentError, match="only 1 of 2 positions"):
+            stackade.dataset("staqs:size=3", 2, plies=(0, 0), out=tmp_path / "set.npz")
+
+    numbers = range(1, 9)
+    with ThreadPoolExecutor(len(numbers)) as pool:
+        list(pool.map(keep, numbers))
+    assert {path.name for path in tmp_path.iterdir()} == {f"set.npz.partial-{number}" for number in numbers}
+    assert all(len(stackade.Dataset.load(path)) == 1 for path in tmp_path.iterdir())
 
 
 def test_data_that_ends_early_replaces_nothing_complete(tmp_path: Path) -> None:

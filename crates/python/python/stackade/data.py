@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import random
 import sys
@@ -89,8 +88,8 @@ def dataset(
     that are reflections or rotations of each other count as one.
 
     `threads` share each proof, which only pays for long ones. `progress` is called with how many there are, and how many
-    are wanted. If something ends it before, Ctrl-C say, what was proved is written all the same: to `out`, or where there
-    is a file of that name already, beside it to a new one with `.partial` and a number at the end of its name.
+    are wanted. If something ends it before, Ctrl-C say, what was proved is written all the same: never to `out`, but beside
+    it to a new file with `.partial-` and a number at the end of its name.
     """
     if n < 1:
         raise ArgumentError(f"{n} positions, expected at least 1")
@@ -189,14 +188,30 @@ def _arrays(numbers: Encoding, samples: list[_Sample]) -> Dataset:
 
 
 def _keep(numbers: Encoding, samples: list[_Sample], out: str | PathLike[str], reason: BaseException) -> None:
-    """Save what there is when something ends the work, without hiding what it was nor touching a file that is whole."""
-    path = os.fspath(out)
-    names = itertools.chain([path], (f"{path}.partial-{number}" for number in itertools.count(1)))
+    """Save what there is when something ends the work, without hiding what it was: a file called `out` is always whole."""
     try:
-        _arrays(numbers, samples).save(next(name for name in names if not os.path.exists(name)))
+        kept = _arrays(numbers, samples)
+        path = _claim(out)
+        try:
+            kept.save(path)
+        except BaseException:
+            os.remove(path)
+            raise
     except Exception as failure:
         if sys.version_info >= (3, 11):
             reason.add_note(f"what was proved could not be saved: {failure}")
+
+
+def _claim(out: str | PathLike[str]) -> str:
+    """Make an empty file beside `out` whose name nobody else has, however many look for one at the same time."""
+    number = 1
+    while True:
+        path = f"{os.fspath(out)}.partial-{number}"
+        try:
+            open(path, "xb").close()
+            return path
+        except FileExistsError:
+            number += 1
 
 
 @contextmanager
