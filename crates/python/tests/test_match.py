@@ -224,41 +224,78 @@ def test_a_table_is_read_from_a_file_and_from_a_folder(tmp_path: Path) -> None:
 
 
 @contextmanager
-def _ctrl_c_soon() -> Iterator[None]:
+def _ctrl_c_once(is_time: Callable[[], bool]) -> Iterator[None]:
+    """Press Ctrl-C once it is time."""
+    ended = threading.Event()
+
+    def press() -> None:
+        while not is_time():
+            if ended.wait(0.001):
+                return
+        signal.raise_signal(signal.SIGINT)
+
+    presser = threading.Thread(target=press)
     # Shells have it ignored in what they run in the background.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
-            threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+            presser.start()
             yield
     finally:
+        ended.set()
+        presser.join()
         signal.signal(signal.SIGINT, before)
 
 
+def _interrupt(games: stackade.Vector) -> None:
+    """Press Ctrl-C until it has come while games were stepped."""
+
+    def are_stepped() -> bool:
+        try:
+            len(games)
+        except RuntimeError:
+            # Whoever steps them has them alone.
+            return True
+        return False
+
+    for _ in range(100):
+        with _ctrl_c_once(are_stepped):
+            while True:
+                games.step_random()
+        try:
+            games.turns()
+        except stackade.ClosedError:
+            return
+    pytest.fail("Ctrl-C never interrupted a step")
+
+
 def test_ctrl_c_stops_a_search() -> None:
-    with _ctrl_c_soon():
+    begun = threading.Event()
+    with _ctrl_c_once(begun.is_set):
+        begun.set()
         Match("glaisher").best(time=3600)
 
 
 def test_ctrl_c_stops_a_batch_that_thinks() -> None:
-    with _ctrl_c_soon():
+    begun = threading.Event()
+    with _ctrl_c_once(begun.is_set):
+        begun.set()
         stackade.vector("glaisher", 4096, opponent=10, threads=2)
-    games = stackade.vector("nava", 64, opponent=7, seed=5)
+
+
+def test_the_same_games_begin_after_ctrl_c() -> None:
+    games = stackade.vector("nava", 512, opponent=7, seed=5)
     begun = games.reset(5)[0].copy()
-    with _ctrl_c_soon():
-        while True:
-            games.step_random()
-    # Whatever it was that was interrupted, the same games begin anew.
+    _interrupt(games)
     assert (games.reset(5)[0] == begun).all()
     games.step_random()
 
 
 def test_the_next_games_begin_after_ctrl_c() -> None:
-    # The caller begins everywhere, and a step in all games takes far longer than Ctrl-C does to come.
+    # The caller begins everywhere.
     games = stackade.vector("greener", 4096, opponent=10, side=0, threads=2, seed=5)
     first = games.observation.copy()
-    with _ctrl_c_soon():
-        games.step_random()
+    _interrupt(games)
     for refused in (games.step_random, games.sample, games.playouts, games.turns):
         with pytest.raises(stackade.ClosedError, match="the games were interrupted, expected reset"):
             refused()
@@ -266,8 +303,7 @@ def test_the_next_games_begin_after_ctrl_c() -> None:
     assert (observation != first).any(axis=(1, 2, 3)).all(), "the boards of Greener are drawn by lot"
     assert mask.any(axis=1).all() and not reward.any() and not done.any() and not side.any()
     assert not games.turns().any()
-    with _ctrl_c_soon():
-        games.step_random()
+    _interrupt(games)
     assert (games.reset(5)[0] == first).all()
 
 
