@@ -80,6 +80,11 @@ def test_settings_may_be_numbers_of_numpy(make: Callable[..., Any]) -> None:
     assert np.all(info["side"] == 1) and np.all(env.step(actions)[4]["side"] == 1)
 
 
+def test_many_games_are_not_drawn() -> None:
+    with pytest.raises(stackade.ArgumentError, match="expected no render_mode"):
+        stackade.gym.StackadeVectorEnv("nava", 2, render_mode="ansi")
+
+
 def test_pettingzoo_refuses_other_pictures() -> None:
     with pytest.raises(stackade.ArgumentError, match="render_mode"):
         stackade.pettingzoo_env("nava", render_mode="human")

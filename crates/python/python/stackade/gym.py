@@ -114,10 +114,12 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         threads: int | None = None,
         opening_turns: int = 0,
         copy: bool = True,
-        render_mode: None = None,
+        render_mode: str | None = None,
     ) -> None:
+        if render_mode is not None:
+            raise ArgumentError(f"expected no render_mode, since many games are not drawn, not {render_mode!r}")
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.render_mode = render_mode
+        self.render_mode = None
         self.copy = copy
         self.num_envs = num_envs
         self.games = Vector(
