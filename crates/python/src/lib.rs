@@ -30,6 +30,7 @@ pub fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<table::Table>()?;
     module.add_class::<queue::Queue>()?;
     module.add_class::<queue::Job>()?;
+    module.add_function(wrap_pyfunction!(vector::settings::read_opponent, module)?)?;
     module.add_class::<vector::Vector>()
 }
 

@@ -60,7 +60,7 @@ impl Means {
     }
 }
 
-pub(crate) fn parse_level(number: u8) -> PyResult<Level> {
+fn parse_level(number: u8) -> PyResult<Level> {
     let refuse = || ArgumentError::new_err(format!("there is no level {number}, expected 1 to 10"));
     Level::new(number).ok_or_else(refuse)
 }

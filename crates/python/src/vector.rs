@@ -1,7 +1,7 @@
 //! `stackade.Vector`: many games at once, written into arrays that are made once.
 
 mod arrays;
-mod settings;
+pub(crate) mod settings;
 
 use std::fmt::Display;
 use std::sync::Arc;

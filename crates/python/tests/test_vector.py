@@ -171,7 +171,7 @@ def test_opponents_play_inside() -> None:
         assert ends > 0
     with pytest.raises(ValueError, match="expected an opponent"):
         stackade.vector("staqs", 1, opponent="strong")
-    with pytest.raises(ValueError, match="there is no level 0"):
+    with pytest.raises(ValueError, match="expected an opponent"):
         stackade.vector("staqs", 1, opponent=0)
 
 

@@ -12,7 +12,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ._native import ActionError, ArgumentError, Encoding, Match, Vector, levels, variants
+from ._native import ActionError, ArgumentError, Encoding, Match, Vector, read_opponent, variants
 
 Observation = npt.NDArray[np.uint8]
 
@@ -40,10 +40,10 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.game = game
-        self.opponent = _opponent(opponent)
+        level, self._wanted = read_opponent(game, opponent, side)
+        self.opponent: int | str = "random" if level is None else level
         self.render_mode = render_mode
         self._numbers = Encoding(game)
-        self._wanted = None if side is None else _side(side, self._numbers.sides)
         self._side = 0
         self.observation_space, self.action_space = _spaces(self._numbers)
         self.match = Match(game)
@@ -155,31 +155,6 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
 
     def close_extras(self, **kwargs: Any) -> None:
         self.games.close()
-
-
-def _opponent(opponent: int | str) -> int | str:
-    if isinstance(opponent, str) and opponent == "random":
-        return opponent
-    numbers = [number for number, _ in levels()]
-    level = _whole(opponent)
-    if level not in numbers:
-        raise ArgumentError(f"expected an opponent that is 'random' or the number of a level, 1 to {numbers[-1]}")
-    return level
-
-
-def _side(side: int, sides: int) -> int:
-    number = _whole(side)
-    if number not in range(sides):
-        raise ArgumentError(f"there is no side {side}, expected one of 0 to {sides - 1}")
-    return number
-
-
-def _whole(number: Any) -> int:
-    """Take a whole number of any library, and -1 for what is none: neither 3.0 nor True is one."""
-    try:
-        return -1 if isinstance(number, bool) else operator.index(number)
-    except TypeError:
-        return -1
 
 
 def register() -> list[str]:

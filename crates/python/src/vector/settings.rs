@@ -3,10 +3,11 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use stackade_core::{GameId, Side};
+use stackade_engine::Level;
 use stackade_games::environment::Opponent;
 
 use crate::error::ArgumentError;
-use crate::thinking::parse_level;
+use crate::game::parse;
 
 /// What is the same for all games of a batch.
 pub(super) struct Settings {
@@ -23,8 +24,8 @@ impl Settings {
         opponent: Option<&Bound<'_, PyAny>>,
         side: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Settings> {
-        let opponent = opponent.map(read_opponent).transpose()?;
-        let side = side.map(|side| read_side(side, id.sides().len())).transpose()?;
+        let opponent = opponent.map(parse_opponent).transpose()?;
+        let side = side.map(|side| parse_side(side, id.sides().len())).transpose()?;
         if side.is_some() && opponent.is_none() {
             let said = "all sides are the caller's without an opponent, expected one, or no side";
             return Err(ArgumentError::new_err(said));
@@ -33,10 +34,27 @@ impl Settings {
     }
 }
 
+/// Reads an opponent and the caller's side as a batch does: the number of the level, none if it plays at random, and the number
+/// of the side, none if it is drawn.
+#[pyfunction]
+#[pyo3(signature = (game, opponent, side=None))]
+pub(crate) fn read_opponent(
+    game: &str,
+    opponent: &Bound<'_, PyAny>,
+    side: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Option<u8>, Option<u8>)> {
+    let settings = Settings::read(&parse(game)?, 0, Some(opponent), side)?;
+    let level = match settings.opponent {
+        Some(Opponent::Level(level)) => Some(level.number()),
+        Some(Opponent::Random) | None => None,
+    };
+    Ok((level, settings.side.map(|side| side as u8)))
+}
+
 /// `"random"`, or the number of a level.
-fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
-    if let Some(level) = read_number(opponent) {
-        return Ok(Opponent::Level(parse_level(level)?));
+fn parse_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
+    if let Some(level) = read_number(opponent).and_then(Level::new) {
+        return Ok(Opponent::Level(level));
     }
     match opponent.extract::<String>() {
         Ok(name) if name == "random" => Ok(Opponent::Random),
@@ -47,7 +65,7 @@ fn read_opponent(opponent: &Bound<'_, PyAny>) -> PyResult<Opponent> {
 }
 
 /// The number of one of so many sides.
-fn read_side(side: &Bound<'_, PyAny>, count: usize) -> PyResult<Side> {
+fn parse_side(side: &Bound<'_, PyAny>, count: usize) -> PyResult<Side> {
     let known = read_number(side).map(usize::from).filter(|&number| number < count).and_then(Side::new);
     known.ok_or_else(|| {
         ArgumentError::new_err(format!("there is no side {side}, expected one of 0 to {}", count - 1))
