@@ -1,5 +1,6 @@
 //! The queue: one table of jobs.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
@@ -274,10 +275,28 @@ impl Queue {
         let select =
             "SELECT id, key, result FROM jobs WHERE state = 'done' AND kind = $1 ORDER BY id LIMIT $2";
         let rows = sqlx::query(select).bind(kind).bind(i64::from(most)).fetch_all(&self.pool).await?;
-        let finished = |row: &AnyRow| {
-            Ok(Finished { id: row.try_get("id")?, key: row.try_get("key")?, result: row.try_get("result")? })
-        };
-        rows.iter().map(finished).collect()
+        rows.iter().map(|row| Ok(finished(row)?)).collect()
+    }
+
+    /// The jobs of a kind that are done, but for those whose keys are known already. Jobs end in any order, and what comes of them
+    /// may be long: only what is new is fetched.
+    pub async fn finished_besides(
+        &self,
+        kind: &str,
+        known: &HashSet<String>,
+    ) -> Result<Vec<Finished>, QueueError> {
+        let select = "SELECT id, key FROM jobs WHERE state = 'done' AND kind = $1 ORDER BY id";
+        let mut found = Vec::new();
+        for row in sqlx::query(select).bind(kind).fetch_all(&self.pool).await? {
+            if known.contains(&row.try_get::<String, _>("key")?) {
+                continue;
+            }
+            let select = "SELECT id, key, result FROM jobs WHERE id = $1 AND state = 'done'";
+            let query = sqlx::query(select).bind(row.try_get::<i64, _>("id")?);
+            // Somebody may have removed it meanwhile.
+            found.extend(query.fetch_optional(&self.pool).await?.as_ref().map(finished).transpose()?);
+        }
+        Ok(found)
     }
 
     /// Removes jobs that are done.
@@ -331,6 +350,10 @@ impl Queue {
         }
         Ok(counts)
     }
+}
+
+fn finished(row: &AnyRow) -> Result<Finished, sqlx::Error> {
+    Ok(Finished { id: row.try_get("id")?, key: row.try_get("key")?, result: row.try_get("result")? })
 }
 
 fn job(row: &AnyRow) -> Result<Job, sqlx::Error> {

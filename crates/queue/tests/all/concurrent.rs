@@ -1,6 +1,6 @@
 //! Many workers at once: every job is done, and none of them twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
 use stackade_queue::Queue;
@@ -90,6 +90,28 @@ async fn a_claim_of_a_removed_job_fits_no_other() {
     let new = claim().await;
     assert!(!queue.complete(&old, "again").await.expect("it works"));
     assert!(queue.complete(&new, "done").await.expect("it works"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_knows_some_results_is_told_the_others() {
+    let database = Database::new().await;
+    let queue = database.queue().await;
+    queue.enqueue(&[new_job("a", 0), new_job("a", 1), new_job("a", 2)]).await.expect("it works");
+    let mut jobs = Vec::new();
+    while let Some(job) = queue.claim(&["a"], "somebody", LONG).await.expect("it works") {
+        jobs.push(job);
+    }
+    let mut known = HashSet::new();
+    // The first one takes longest.
+    for job in jobs.iter().rev() {
+        assert!(queue.complete(job, &format!("result {}", job.key)).await.expect("it works"));
+        let told = queue.finished_besides("a", &known).await.expect("it works");
+        let told: Vec<_> = told.into_iter().map(|job| (job.key, job.result)).collect();
+        assert_eq!(told, [(job.key.clone(), format!("result {}", job.key))]);
+        known.insert(job.key.clone());
+    }
+    assert_eq!(queue.finished_besides("a", &known).await.expect("it works"), []);
+    assert_eq!(queue.finished_besides("b", &HashSet::new()).await.expect("it works"), []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -167,15 +167,15 @@ async fn collect(
     book: &mut Book,
     workers: &mut tokio::task::JoinSet<Result<(), QueueError>>,
 ) -> Result<(), MeasureError> {
-    let (mut kept, mut silence) = (0, 0);
+    let (mut kept, mut silence) = (HashSet::new(), 0);
     loop {
-        match look(queue, kind, kept).await {
+        match look(queue, kind, &kept).await {
             Ok((counts, finished)) => {
                 silence = 0;
                 for job in finished {
                     book.keep(&job.result.parse()?)?;
+                    kept.insert(job.key);
                 }
-                kept = counts.done;
                 if counts.waiting + counts.running == 0 {
                     break;
                 }
@@ -200,11 +200,16 @@ async fn collect(
     Err(failed.join("\n").into())
 }
 
-/// How far the jobs are, and what came of them if there are more than so many. They are counted before, so that nothing is done
-/// between the last look and the end.
-async fn look(queue: &Queue, kind: &str, kept: u64) -> Result<(Counts, Vec<Finished>), QueueError> {
+/// How far the jobs are, and what came of those that are not kept yet. They are counted before, so that nothing is done between the
+/// last look and the end.
+async fn look(
+    queue: &Queue,
+    kind: &str,
+    kept: &HashSet<String>,
+) -> Result<(Counts, Vec<Finished>), QueueError> {
     let counts = queue.counts(kind).await?;
-    let finished = if counts.done > kept { queue.finished(kind, u32::MAX).await? } else { Vec::new() };
+    let is_news = counts.done > kept.len() as u64;
+    let finished = if is_news { queue.finished_besides(kind, kept).await? } else { Vec::new() };
     Ok((counts, finished))
 }
 
