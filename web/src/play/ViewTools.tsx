@@ -13,6 +13,13 @@ import { boardKind, chooseBoard, has3d } from './BoardHost';
 /** Whether nothing is shown but the board, the players and what is to be done. */
 export const isZen = signal(false);
 
+/** Shows the rest again; says whether it was hidden. */
+export function leaveZen(): boolean {
+  const wasZen = isZen.value;
+  isZen.value = false;
+  return wasZen;
+}
+
 /** Whether the icons are shown where there is little room. */
 const isOpen = signal(false);
 

@@ -3,6 +3,7 @@ import type { Step } from '../state/geometry';
 import { shownBoard } from '../ui/context';
 import { focusBoard, isEditable, isOnBoard } from '../ui/focus';
 import type { BoardSource } from './BoardHost';
+import { leaveZen } from './ViewTools';
 
 const WAYS: Record<string, Step> = {
   ArrowLeft: 'left',
@@ -25,7 +26,7 @@ const WAYS: Record<string, Step> = {
  */
 export function boardKey(event: KeyboardEvent, { hand, inspected }: BoardSource, flipped: boolean): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return false;
-  if (event.key === 'Escape') return hand.cancel();
+  if (event.key === 'Escape') return hand.cancel() || leaveZen();
   if (!isOnBoard(event.target)) return false;
   const onBoard = (event.target as HTMLElement | null)?.id === 'board';
   const way = WAYS[event.key];

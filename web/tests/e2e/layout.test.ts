@@ -371,17 +371,61 @@ it('where a move may begin is marked for those who want to see where they may go
   await leave(guest);
 });
 
-it('nothing but the board is left for those who want nothing else', async () => {
-  const guest = await visit(browser);
-  const { page } = guest;
-  await openMenu(page, server.address);
-  await startGame(page, 'nava');
-  await settled(page);
-  await press(page, '#zen');
-  await page.waitForSelector('.game.zen');
-  expect(await page.locator('.move-list').isVisible()).toBe(false);
-  expect(await unseen(page, ['#board', '.status h2', '#undo', '#zen'])).toEqual([]);
-  await press(page, '#zen');
-  await page.waitForSelector('.move-list >> visible=true');
-  await leave(guest);
-});
+const BARE: [string, number, number][] = [
+  ['a phone', 390, 844],
+  ['a phone held sideways', 844, 390],
+  ['a tablet held sideways', 1024, 768],
+  ['a laptop', 1366, 768],
+  ['a desk', 1440, 900],
+];
+
+it.each(['2d', '3d'] as const)(
+  'the board alone fills the window, and Escape brings the rest back: %s',
+  async (view) => {
+    const guest = await visit(browser);
+    const { page } = guest;
+    await set(page, server.address, { quality: 'low' }, view);
+    await openMenu(page, server.address, view);
+    await startGame(page, 'nava');
+    await settled(page);
+    const board = async () => (await page.locator('#board').boundingBox())!;
+    for (const [name, width, height] of BARE) {
+      await page.setViewportSize({ width, height });
+      const before = await board();
+      await page.keyboard.press('z');
+      await page.waitForSelector('.game.zen');
+      expect(await page.locator('.move-list').isVisible()).toBe(false);
+      expect([name, await unseen(page, ['#board', '.status h2', '#undo', '#zen'])]).toEqual([name, []]);
+      const bare = await board();
+      expect([name, bare.height >= before.height, bare.width >= before.width]).toEqual([name, true, true]);
+      // What is beside or below it takes a quarter of a wide window, and less than half of an upright one.
+      const isWide = width > height;
+      const share = isWide ? bare.height / height : bare.width / width;
+      const other = isWide ? bare.width / width : bare.height / height;
+      expect([name, share > 0.95, other > (isWide ? 0.65 : 0.55)]).toEqual([name, true, true]);
+      // The tools lie on the board, over nobody's name.
+      expect([name, await coverOf(page, '.view-tools', '.player-bar')]).toEqual([name, 0]);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.game:not(.zen) .move-list >> visible=true');
+    }
+    await press(page, '#zen');
+    await page.waitForSelector('.game.zen');
+    await press(page, '#zen');
+    await page.waitForSelector('.move-list >> visible=true');
+    await leave(guest);
+  },
+);
+
+/** How many of some things lie under another one. */
+function coverOf(page: Page, over: string, under: string): Promise<number> {
+  return page.evaluate(
+    ([over, under]) => {
+      const lid = document.querySelector(over!)!.getBoundingClientRect();
+      return [...document.querySelectorAll(under!)].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left < lid.right && right > lid.left && top < lid.bottom && bottom > lid.top;
+      }).length;
+    },
+    [over, under],
+  );
+}
