@@ -75,7 +75,7 @@ export function listen(svg: SVGSVGElement, board: RichBoard, penOf: () => Pen | 
     board.onInspect(cell);
   }
 
-  /** A long press that was none, as its pointer had gone on or left in time: everything is as before it. */
+  /** A long press that was none, as its pointer has gone on or had left in time: everything is as before it. */
   function takeBack(taken: Press): void {
     board.onInspect(null);
     if (taken.lift === 'yes') board.onPick(taken.cell);
@@ -88,11 +88,15 @@ export function listen(svg: SVGSVGElement, board: RichBoard, penOf: () => Pen | 
     return Math.hypot(clientX - x, clientY - y) >= DRAG[isTouch ? 'touch' : 'mouse'];
   }
 
+  /** Where pictures take long a finger seems to rest that has set out already: what can be carried follows it however late. */
+  function goesOn(waited: Press, event: PointerEvent): boolean {
+    const hasGone = (each: PointerEvent) => isFar(waited, each);
+    return waited.lift === 'no' ? wasInTime(waited.since, event, hasGone) : hasGone(event);
+  }
+
   function move(event: PointerEvent): void {
     if (stroke) return drag(event, stroke);
-    const waited = long;
-    if (waited && waited.id === event.pointerId && wasInTime(waited.since, event, (e) => isFar(waited, e)))
-      takeBack(waited);
+    if (long && long.id === event.pointerId && goesOn(long, event)) takeBack(long);
     if (!press || press.id !== event.pointerId) return;
     if (!press.hasMoved && !isFar(press, event)) return;
     if (!press.hasMoved && press.lift !== 'no') svg.setPointerCapture?.(event.pointerId);

@@ -261,7 +261,7 @@ export class Board3d implements Board {
     stage.canvas.addEventListener('webglcontextlost', this.lost);
     const pointers = new PointerControls(stage.canvas, {
       pick: (x, y, isTouch) => this.pick(x, y, isTouch),
-      lift: (x, y) => this.lift(x, y),
+      lift: (x, y, isDrag) => this.lift(x, y, isDrag),
       carry: (x, y) => this.carry(x, y),
       put: (x, y, back) => this.put(x, y, back),
       inspect: (x, y) => this.inspectAt(x, y),
@@ -313,11 +313,13 @@ export class Board3d implements Board {
     this.ground = ground;
   }
 
-  /** Picks up what can be carried. */
-  private lift(x: number, y: number): Lift {
-    const cell = this.fanned === null && !this.motion ? this.cellAt(x, y) : null;
+  /** Picks up what can be carried; nothing that still flies or is fanned out keeps anybody from it. */
+  private lift(x: number, y: number, isDrag: boolean): Lift {
+    const cell = this.fanned === null || isDrag ? this.cellAt(x, y) : null;
     const lift = cell ? this.canLift(cell) : 'no';
     if (lift === 'no' || !cell) return 'no';
+    if (this.fanned !== null) this.closeStacks();
+    this.endMotion();
     this.carried = { cell, at: null };
     if (lift === 'yes') this.onPick(cell);
     return lift;

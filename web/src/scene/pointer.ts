@@ -5,8 +5,11 @@ import { onLongPress, wasInTime } from '../state/longpress';
 /** What pointers ask for; places are CSS pixels from the canvas's upper left corner. */
 export interface PointerActions {
   pick(x: number, y: number, isTouch: boolean): void;
-  /** Whether there is something to be carried; it is picked up unless it is in the hand already. */
-  lift(x: number, y: number): Lift;
+  /**
+   * Whether there is something to be carried; it is picked up unless it is in the hand already. A drag puts a stack that
+   * is looked into together first, where a tap means only that.
+   */
+  lift(x: number, y: number, isDrag: boolean): Lift;
   carry(x: number, y: number): void;
   /** Lets go of what is carried; `back` puts it where it was. */
   put(x: number, y: number, back: boolean): void;
@@ -25,6 +28,8 @@ interface Held {
   x: number;
   y: number;
   lift: Lift;
+  /** Whether there was something to be carried where the pointer went down. */
+  isLiftable: boolean;
   /** When the pointer went down. */
   since: number;
 }
@@ -63,8 +68,9 @@ export class PointerControls {
     const { x, y } = this.place(event);
     this.letGo();
     const isFirst = this.held.size === 0;
-    const lift = isFirst ? this.actions.lift(x, y) : 'no';
-    this.held.set(event.pointerId, { startX: x, startY: y, x, y, lift, since: event.timeStamp });
+    const lift = isFirst ? this.actions.lift(x, y, false) : 'no';
+    const isLiftable = lift !== 'no';
+    this.held.set(event.pointerId, { startX: x, startY: y, x, y, lift, isLiftable, since: event.timeStamp });
     this.stopWaiting();
     this.isTap = isFirst;
     this.isLong = false;
@@ -78,11 +84,11 @@ export class PointerControls {
     this.actions.inspect(x, y);
   }
 
-  /** A long press that was none, as its pointer had gone on or left in time: everything is as before it. */
+  /** A long press that was none, as its pointer has gone on or had left in time: everything is as before it. */
   private takeBack(held: Held): void {
     this.isLong = false;
     this.actions.close();
-    held.lift = this.actions.lift(held.startX, held.startY);
+    held.lift = this.actions.lift(held.startX, held.startY, true);
     this.isTap = true;
   }
 
@@ -103,10 +109,16 @@ export class PointerControls {
       const at = this.place(moved);
       return Math.hypot(at.x - held.startX, at.y - held.startY) > reach;
     };
-    if (this.isLong && wasInTime(held.since, event, isFar)) this.takeBack(held);
-    if (this.isTap && isFar(event)) this.endTap();
+    // Where pictures take long a finger seems to rest that has set out already: what can be carried follows it however late.
+    const goesOn = held.isLiftable ? isFar(event) : wasInTime(held.since, event, isFar);
+    if (this.isLong && goesOn) this.takeBack(held);
+    if (this.isTap && isFar(event)) {
+      this.endTap();
+      if (held.lift === 'no') held.lift = this.actions.lift(held.startX, held.startY, true);
+    }
     const [dx, dy] = [x - held.x, y - held.y];
-    if (this.isTap) return;
+    // What somebody looks into is not turned away from under the finger.
+    if (this.isTap || this.isLong) return;
     if (held.lift !== 'no') this.actions.carry(x, y);
     else if (this.held.size === 2) this.pinch(event.pointerId, x, y);
     else this.actions.orbit(dx, dy);

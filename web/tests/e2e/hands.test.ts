@@ -138,6 +138,31 @@ it('a finger carries a stack on the 3D board, and turns the camera beside it', a
   await leave(guest);
 });
 
+it('a finger that is heard too late carries its stack all the same', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await set(page, server.address, { quality: 'low', swing: 'off', coach: 'off' }, '3d');
+  await openMenu(page, server.address, '3d');
+  await startGame(page, 'nava', 'human', 'human');
+  await settled(page);
+  const azimuth = () => page.evaluate(() => (window as unknown as Inside).stackade.board().azimuth());
+  const before = await azimuth();
+  const [from, to] = [await spotOf(page, 'a1'), await spotOf(page, 'a4')];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Spot | null) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', from);
+  // The next is heard when the picture is there at last, as what rests there is being looked into.
+  await page.waitForSelector('.contents');
+  for (const share of [0.1, 0.5, 1])
+    await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+  await page.waitForSelector('.contents', { state: 'detached' });
+  await touch('touchEnd', null);
+  await page.waitForSelector('.game[data-ply="1"][data-phase=human]');
+  expect([await azimuth(), await page.locator('#camera-reset').count()]).toEqual([before, 0]);
+  await leave(guest);
+});
+
 it('the camera turns where no piece is taken, never lies on the table, and finds back', async () => {
   const guest = await visit(browser, { size: 'phone' });
   const { page } = guest;

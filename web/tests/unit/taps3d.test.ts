@@ -157,3 +157,21 @@ it('what is carried is dropped through glass onto a target, and looks stay at th
   expect(heard).toEqual(['c4', 'c3', 'look c3']);
   board.dispose();
 });
+
+it('a drag lifts what is still flying or is looked into', () => {
+  const { board, at, point, mark } = openGlass('w');
+  const heard: (string | null)[] = [];
+  board.onPick = (cell) => heard.push(`lift ${cell}`);
+  board.onDrop = (cell) => heard.push(cell);
+  const before = board.azimuth();
+  board.canLift = (cell) => (cell === 'c3' ? 'yes' : 'no');
+  board.inspect('c3');
+  const top = at('c3', 0.3);
+  point('pointerdown', top);
+  expect(heard).toEqual([]);
+  point('pointermove', { x: top.x + 30, y: top.y });
+  point('pointermove', mark);
+  point('pointerup', mark);
+  expect([heard, board.azimuth()]).toEqual([['lift c3', 'c4'], before]);
+  board.dispose();
+});
