@@ -176,6 +176,7 @@ function attach(
       if (source.drawing?.pen.value?.isDown || !source.hand.canLift(cell)) return 'no';
       return source.hand.state.value.from === cell ? 'held' : 'yes';
     };
+    board.canPlace = (side, cell) => source.hand.canPlace(side, cell);
     board.onDrop = (cell) => {
       if (cell === null) source.hand.drop();
       else void source.hand.choose(cell);

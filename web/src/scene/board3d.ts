@@ -1,7 +1,7 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, FINGER, type How, type Lift, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/flights';
-import { cellOf, type View } from '../state/view';
+import { cellOf, type Side, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground, Spot } from './cells';
 import { FrameLoop, type Picture } from './frames';
@@ -9,12 +9,12 @@ import { Governor, QUALITIES } from './governor';
 import { hiders, pickThrough } from './hiding';
 import { Motion } from './motion';
 import { growth, pendingPlace, type Standing, type TagPlace, tagOf } from './overlay';
-import { groundPoint } from './picking';
+import { groundPoint, pickReserve } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
 import { PointerControls } from './pointer';
-import { cellsShown, isStack, scenery } from './scenery';
-import { stackTop } from './stacks';
+import { cellsShown, isStack, type Origin, scenery } from './scenery';
+import { reservePiece, stackTop } from './stacks';
 import { Stage } from './stage';
 import { makeStudio } from './studio';
 
@@ -67,6 +67,7 @@ interface Tag {
 export class Board3d implements Board {
   onPick: (cell: string, isSmall?: boolean) => void = () => {};
   canLift: (cell: string) => Lift = () => 'no';
+  canPlace: (side: Side, cell?: string) => boolean = () => false;
   onDrop: (cell: string | null) => void = () => {};
   onCamera: (isMoved: boolean) => void = () => {};
   onInspect: (cell: string | null) => void = () => {};
@@ -91,8 +92,8 @@ export class Board3d implements Board {
   private fanned: string | null = null;
   /** The stacks that can be looked through. */
   private glass = SOLID;
-  /** The stack in the hand of a pointer that is down, and where on the table it is held over. */
-  private carried: { cell: string; at: Spot | null } | null = null;
+  /** What is in the hand of a pointer that is down, and where on the table it is held over. */
+  private carried: { from: Origin; at: Spot | null } | null = null;
   private isLost = false;
   private wanted: PlaceName;
   private isGone = false;
@@ -224,6 +225,13 @@ export class Board3d implements Board {
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
 
+  /** Where the next piece of a side's reserve can be taken on the canvas, in CSS pixels. */
+  placeOfReserve(side: Side): { x: number; y: number } | null {
+    if (!this.view || !this.ground) return null;
+    const { pose } = reservePiece(this.view, this.ground, side);
+    return this.rig.project(pose, pose.y);
+  }
+
   /** Where a switch can be tapped on the canvas, in CSS pixels. */
   placeOfControl(name: ControlName): { x: number; y: number } | null {
     const at = this.stage.place.placeOf(name);
@@ -315,14 +323,24 @@ export class Board3d implements Board {
 
   /** Picks up what can be carried; nothing that still flies or is fanned out keeps anybody from it. */
   private lift(x: number, y: number, isDrag: boolean): Lift {
-    const cell = this.fanned === null || isDrag ? this.cellAt(x, y) : null;
-    const lift = cell ? this.canLift(cell) : 'no';
-    if (lift === 'no' || !cell) return 'no';
+    if (this.fanned !== null && !isDrag) return 'no';
+    const cell = this.cellAt(x, y);
+    const reserve = cell ? null : this.reserveAt(x, y);
+    const lift = cell ? this.canLift(cell) : reserve === null ? 'no' : 'held';
+    if (lift === 'no') return 'no';
     if (this.fanned !== null) this.closeStacks();
     this.endMotion();
-    this.carried = { cell, at: null };
-    if (lift === 'yes') this.onPick(cell);
+    if (cell) this.carried = { from: { cell }, at: null };
+    // Nobody turns the camera from a tray, whether something may be taken out of it or not.
+    else if (reserve !== null) this.carried = this.canPlace(reserve) ? { from: { reserve }, at: null } : null;
+    if (cell && lift === 'yes') this.onPick(cell);
     return lift;
+  }
+
+  /** Whose reserve is at a point of the canvas. */
+  private reserveAt(x: number, y: number): Side | null {
+    if (!this.view || !this.ground) return null;
+    return pickReserve(this.stage.rayThrough(x, y), this.view, this.ground);
   }
 
   private carry(x: number, y: number): void {
@@ -332,10 +350,12 @@ export class Board3d implements Board {
   }
 
   private put(x: number, y: number, back: boolean): void {
-    const from = this.carried?.cell;
+    const from = this.carried?.from;
     this.carried = null;
     const cell = back ? null : this.cellAt(x, y, 'drop');
-    if (back || cell !== from) this.onDrop(cell);
+    if (from && 'reserve' in from) {
+      if (cell !== null && this.canPlace(from.reserve, cell)) this.onPick(cell);
+    } else if (from && cell !== from.cell) this.onDrop(cell);
     this.draw();
   }
 
@@ -442,7 +462,7 @@ export class Board3d implements Board {
 
   private drawRest(view: View, ground: Ground): void {
     this.glass = this.hiders(view, ground);
-    const carried = this.carried?.at ? { cell: this.carried.cell, at: this.carried.at } : null;
+    const carried = this.carried?.at ? { from: this.carried.from, at: this.carried.at } : null;
     const { solid, ghosts, cells } = scenery(
       view,
       this.marks,

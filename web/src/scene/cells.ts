@@ -163,6 +163,25 @@ export function boxSpot(ground: Ground, side: Side): Spot {
   return { x: sign * (ground.half.x - 0.8), z: sign * (ground.half.z - 0.75) };
 }
 
+/** Whether a side has a tray, or a box of the endless reserve. */
+export function hasReserve(view: View, side: Side): boolean {
+  const held = trays(view);
+  return held.length > 0 ? held.some((tray) => tray.side === side) : view.layout.kind === 'hexagon';
+}
+
+/** Whether a point of the table is in a side's tray or box. */
+export function isInReserve(ground: Ground, view: View, side: Side, { x, z }: Spot): boolean {
+  const tray = trays(view).find((each) => each.side === side);
+  if (!tray) {
+    const middle = boxSpot(ground, side);
+    return Math.hypot(x - middle.x, z - middle.z) <= BOX_REACH;
+  }
+  const middle = traySpot(ground, side);
+  const half = [(slotPitch(ground, side, tray.room) * tray.room) / 2 + 0.2, TRAY_DEPTH / 2];
+  const [along, across] = ground.isWide ? [z - middle.z, x - middle.x] : [x - middle.x, z - middle.z];
+  return Math.abs(along) <= half[0]! && Math.abs(across) <= half[1]!;
+}
+
 /** A number from -1 to 1 that depends on a place alone. */
 export function noise2(x: number, z: number, salt = 0): number {
   const wave = Math.sin(x * 127.1 + z * 311.7 + salt * 74.7) * 43758.5453;

@@ -1,7 +1,7 @@
 /** Which cell a ray meets: the nearest stack, or else the cell where it meets the board. Headless. */
 import { type Kinds, stackForm } from '../state/kinds';
-import type { View } from '../state/view';
-import { cellAt, type Ground, type Spot } from './cells';
+import type { Side, View } from '../state/view';
+import { cellAt, type Ground, hasReserve, isInReserve, type Spot } from './cells';
 import { SIZES } from './sizes';
 import { stackTop } from './stacks';
 
@@ -19,6 +19,8 @@ interface Drum {
 }
 
 const STACK_REACH = 0.4;
+/** From the rim of a tray to the top of what stands in it. */
+const RESERVE_HEIGHTS = [0, 0.15, 0.3];
 
 /** A stack as cylinders: one, or for a pyramid some that get narrower. */
 function drums(kinds: Kinds, top: number): Drum[] {
@@ -48,14 +50,25 @@ export function pick(ray: Ray, view: View, ground: Ground): string | null {
   return nearest;
 }
 
-/** Where a ray meets the table, if it does. */
-export function groundPoint(ray: Ray): Spot | null {
-  const distance = groundDistance(ray);
+/** Whose tray or box of the reserve a ray meets, or the pieces in it. */
+export function pickReserve(ray: Ray, view: View, ground: Ground): Side | null {
+  const sides = view.sides.map((_, side) => side).filter((side) => hasReserve(view, side));
+  const meets = (side: Side) =>
+    RESERVE_HEIGHTS.some((height) => {
+      const at = groundPoint(ray, height);
+      return at !== null && isInReserve(ground, view, side, at);
+    });
+  return sides.find(meets) ?? null;
+}
+
+/** Where a ray meets the table, or a plane so high above it, if it does. */
+export function groundPoint(ray: Ray, height = 0): Spot | null {
+  const distance = groundDistance(ray, height);
   return Number.isFinite(distance) ? pointAt(ray, distance) : null;
 }
 
-function groundDistance(ray: Ray): number {
-  return ray.along[1] < -1e-6 ? -ray.from[1] / ray.along[1] : Number.POSITIVE_INFINITY;
+function groundDistance(ray: Ray, height = 0): number {
+  return ray.along[1] < -1e-6 ? (height - ray.from[1]) / ray.along[1] : Number.POSITIVE_INFINITY;
 }
 
 function pointAt(ray: Ray, distance: number): Spot {

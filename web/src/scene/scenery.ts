@@ -2,9 +2,9 @@
 import type { Marks } from '../state/board';
 import { heightOf } from '../state/flights';
 import { stackForm } from '../state/kinds';
-import { type Cell, cellOf, type Run, type View } from '../state/view';
+import { type Cell, cellOf, type Run, type Side, type View } from '../state/view';
 import type { Ground, Spot } from './cells';
-import { MOST_DRAWN, type Pose, type Standing, stackPoses, waiting } from './stacks';
+import { MOST_DRAWN, type Pose, reservePiece, type Standing, stackPoses, waiting } from './stacks';
 
 /** The pieces to draw. */
 export interface Scenery {
@@ -18,9 +18,12 @@ const LIFT = 0.1;
 /** How high over the board something is carried. */
 const CARRY = 0.5;
 
-/** A stack that is carried over the board. */
+/** Where something is carried from: a cell, or the reserve of a side. */
+export type Origin = { cell: string } | { reserve: Side };
+
+/** A stack, or a piece of the reserve, that is carried over the board. */
 export interface Carried {
-  cell: string;
+  from: Origin;
   at: Spot;
 }
 
@@ -41,14 +44,19 @@ export function scenery(
   glass: ReadonlySet<string> = new Set(),
 ): Scenery {
   const previews = new Set(marks.preview.map((each) => each.cell));
-  const solid = waiting(view, ground);
+  const taken = carried && 'reserve' in carried.from ? carried.from.reserve : null;
+  const solid = waiting(view, ground, taken);
+  if (carried && taken !== null) {
+    const { key, pose } = reservePiece(view, ground, taken);
+    solid.push({ key, pose: { ...pose, ...carried.at, y: CARRY } });
+  }
   const ghosts: Standing[] = [];
   const cells = cellsShown(view, marks);
   for (const [i, { name, pieces }] of cells.entries()) {
     const spot = ground.spots.get(name);
     if (!spot) continue;
     const stack = stackPoses(view.kinds, pieces, spot);
-    if (name === carried?.cell) {
+    if (carried && 'cell' in carried.from && name === carried.from.cell) {
       const held = stackPoses(view.kinds, pieces, carried.at);
       solid.push(...held.map((piece) => raised(piece, CARRY)));
       ghosts.push(...stack);

@@ -133,16 +133,24 @@ export function stackPoses(kinds: Kinds, pieces: readonly Run[], spot: Spot): St
   return result;
 }
 
-/** The pieces in the trays. */
-export function waiting(view: View, ground: Ground): Standing[] {
+/** The pieces in the trays, but for one that was taken out of a side's. */
+export function waiting(view: View, ground: Ground, taken: Side | null = null): Standing[] {
   const held = trays(view);
   if (held.length === 0 && view.layout.kind === 'hexagon') return boxed(view, ground);
   return held.flatMap((tray) =>
-    Array.from({ length: tray.count }, (_, slot) => ({
+    Array.from({ length: tray.count - (tray.side === taken ? 1 : 0) }, (_, slot) => ({
       key: keyOf(tray),
       pose: reservePose(view, ground, tray.side, slot),
     })),
   );
+}
+
+/** The piece that a side takes out of its reserve next. */
+export function reservePiece(view: View, ground: Ground, side: Side): Standing {
+  const tray = trays(view).find((each) => each.side === side);
+  const slot = tray ? Math.max(0, tray.count - 1) : undefined;
+  const key = keyOf(tray ?? { kind: view.kinds[0]?.name ?? '', side });
+  return { key, pose: reservePose(view, ground, side, slot) };
 }
 
 /** The foot of the reserve's next piece: the last slot of a side's tray, or the top of its box. */

@@ -1,5 +1,5 @@
 /** The interface of both boards, SVG and three.js: a picture of one state that knows no rules. */
-import type { Run, View } from './view';
+import type { Run, Side, View } from './view';
 
 /** What is drawn on the board beside the pieces. */
 export interface Marks {
@@ -83,6 +83,8 @@ export interface Board {
   onPick: (cell: string, isSmall?: boolean) => void;
   /** Whether what stands on a cell can be carried, or is in the hand already. */
   canLift?: (cell: string) => Lift;
+  /** Whether a piece of a side's reserve can be placed now: on a cell, or anywhere. Placing it is picking that cell. */
+  canPlace?: (side: Side, cell?: string) => boolean;
   /** What was carried is let go of over a cell, or outside of the board. */
   onDrop?: (cell: string | null) => void;
   /** A finger has swept over the board: back to the right, on to the left. */

@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { Act, Line } from '../engine/rules';
 import type { Marks } from './board';
 import { neighbour, type Step } from './geometry';
-import { cellOf, type HandState, type Reply, top, type View, type Way } from './view';
+import { cellOf, type HandState, type Reply, type Side, top, type View, type Way } from './view';
 
 /** Why the last choice was refused; the words are in the catalogues of the page and of the game. */
 export interface Objection extends Refused {
@@ -35,6 +35,8 @@ export interface Hand {
   choose(cell: string, isCareful?: boolean): Promise<void>;
   /** Whether something can be picked up there. */
   canLift(cell: string): boolean;
+  /** Whether choosing a cell, or any, would place a piece of this side's reserve there. */
+  canPlace(side: Side, cell?: string): boolean;
   choosePart(way: Way, part: number): Promise<void>;
   /** Chooses a part by its number, along the way that is chosen or that the cursor shows. */
   chooseHeight(part: number): Promise<void>;
@@ -195,6 +197,13 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
       await act({ choose: cell }, isCareful ? cell : null);
     },
     canLift: (cell) => canLift(cell),
+    canPlace(side, cell) {
+      const { stage, can_place } = state.value;
+      const places = stage === 'placed' || stage === 'submit' || (stage === 'from' && can_place);
+      if (!places || side !== view.value?.side) return false;
+      const open = choices.value.filter((each) => stage !== 'from' || !canLift(each));
+      return cell === undefined ? open.length > 0 : open.includes(cell);
+    },
     choosePart: (way, part) => act({ part: [way, part] }),
     chooseHeight: (part) => act({ height: [part, cursor.value] }),
     submit: async () => {

@@ -22,7 +22,12 @@ interface Spot {
 
 interface Inside {
   stackade: {
-    board(): { placeOf(cell: string): Spot | null; azimuth(): number; elevation(): number };
+    board(): {
+      placeOf(cell: string): Spot | null;
+      placeOfReserve(side: number): Spot | null;
+      azimuth(): number;
+      elevation(): number;
+    };
   };
 }
 
@@ -159,6 +164,35 @@ it('a finger that is heard too late carries its stack all the same', async () =>
   await page.waitForSelector('.contents', { state: 'detached' });
   await touch('touchEnd', null);
   await page.waitForSelector('.game[data-ply="1"][data-phase=human]');
+  expect([await azimuth(), await page.locator('#camera-reset').count()]).toEqual([before, 0]);
+  await leave(guest);
+});
+
+it.each(['mouse', 'finger'] as const)('a ring is carried out of its tray by a %s', async (by) => {
+  const guest = await visit(browser, { size: by === 'mouse' ? 'desk' : 'phone' });
+  const { page } = guest;
+  await set(page, server.address, { quality: 'low', swing: 'off', coach: 'off' }, '3d');
+  await openMenu(page, server.address, '3d');
+  await startGame(page, 'staqs', 'human', 'human');
+  await settled(page);
+  const tray = async (side: number): Promise<Spot> => {
+    const place = await page.evaluate(
+      (side) => (window as unknown as Inside).stackade.board().placeOfReserve(side)!,
+      side,
+    );
+    const box = (await page.locator('#board canvas').boundingBox())!;
+    return { x: box.x + place.x, y: box.y + place.y };
+  };
+  const azimuth = () => page.evaluate(() => (window as unknown as Inside).stackade.board().azimuth());
+  const before = await azimuth();
+  const take = by === 'mouse' ? drag : sweep;
+  // What is put back, and what is not one's own, changes nothing.
+  const tools = (await page.locator('.player-bar').first().boundingBox())!;
+  await take(page, await tray(0), { x: tools.x + 30, y: tools.y + 10 });
+  await take(page, await tray(1), await spotOf(page, 'b2'));
+  await take(page, await tray(0), await spotOf(page, 'c3'));
+  await page.waitForSelector('.game[data-ply="1"][data-phase=human]');
+  expect(await page.locator('.move-list .move').allTextContents()).toEqual(['@c3']);
   expect([await azimuth(), await page.locator('#camera-reset').count()]).toEqual([before, 0]);
   await leave(guest);
 });

@@ -165,6 +165,21 @@ it.each([
   expect(objectionWords(hand.objection.value!)).toBe(words);
 });
 
+it('a piece of the reserve goes wherever a click would place one, and nobody else has one to place', async () => {
+  const staqs = await over('staqs');
+  expect([staqs.hand.canPlace(0), staqs.hand.canPlace(0, 'c3'), staqs.hand.canPlace(1)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  staqs.isActive.value = false;
+  expect(staqs.hand.canPlace(0)).toBe(false);
+  const glaisher = await over('glaisher');
+  expect(glaisher.hand.canPlace(0)).toBe(false);
+  await choose(glaisher.hand, 'b9 c8 d7');
+  expect(['e5', 'c8'].map((cell) => glaisher.hand.canPlace(0, cell))).toEqual([true, false]);
+});
+
 it('every objection has words in every language', () => {
   const codes = [
     'over',
