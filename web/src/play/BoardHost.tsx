@@ -119,6 +119,7 @@ export function BoardHost({ source, flipped, children }: Props) {
       />
       <Cells source={source} />
       {children}
+      {kind === '3d' && isCameraMoved.value && <CameraReset />}
       <Glance source={source} />
       <Contents source={source} />
       {kind === '3d' && is3dLost.value && <Lost />}
@@ -137,6 +138,20 @@ function Lost() {
     <div class="board-lost panel" role="alert">
       <p>{t('play.lost')}</p>
       <Button kind="primary" label={t('play.lost2d')} onClick={() => chooseBoard('2d')} />
+    </div>
+  );
+}
+
+/** Whoever has turned the board away finds the way back. */
+function CameraReset() {
+  return (
+    <div class="camera-reset">
+      <Button
+        id="camera-reset"
+        icon="restart"
+        label={t('view.reset')}
+        onClick={() => shownBoard.value?.setCamera?.('seat')}
+      />
     </div>
   );
 }

@@ -98,7 +98,6 @@ export function ViewTools({ flip }: { flip?: (() => void) | undefined }) {
           }}
         />
       </div>
-      <CameraReset />
     </div>
   );
 }
@@ -144,28 +143,11 @@ let camera = 0;
 function CameraButton() {
   if (boardKind.value !== '3d' || !shownBoard.value?.setCamera) return null;
   const turn = () => {
-    camera = (camera + 1) % CAMERAS.length;
+    // Back at the seat, the round begins anew.
+    camera = isCameraMoved.value ? (camera + 1) % CAMERAS.length : 1;
     shownBoard.value?.setCamera?.(CAMERAS[camera] ?? 'seat');
   };
   return <Tool id="camera" icon="camera" label={t('play.camera')} onClick={turn} />;
-}
-
-/** Whoever has turned the board away finds the way back. */
-function CameraReset() {
-  if (boardKind.value !== '3d' || !isCameraMoved.value) return null;
-  return (
-    <div class="camera-reset">
-      <Button
-        id="camera-reset"
-        icon="restart"
-        label={t('view.reset')}
-        onClick={() => {
-          camera = 0;
-          shownBoard.value?.setCamera?.('seat');
-        }}
-      />
-    </div>
-  );
 }
 
 /** The places to play in, and what can be changed in the one that is shown. */

@@ -215,6 +215,56 @@ it('the camera turns where no piece is taken, never lies on the table, and finds
   await leave(guest);
 });
 
+it.each(['study', 'shared game'])('the camera finds back in a %s, too', async (where) => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await set(page, server.address, { quality: 'low', coach: 'off' }, '3d');
+  await openMenu(page, server.address, '3d');
+  const record = `[Game "nava"]\n[Result "*"]\n\n1. a1-a4 *\n`;
+  await page.goto(`${server.address}?view=3d#/load`);
+  await page.fill('#record', record);
+  await page.click('#study-record');
+  await page.waitForSelector('.study #board[data-state=still]');
+  if (where === 'shared game') {
+    await page.click('#share-study');
+    const link = page.locator('#share-link');
+    await expect.poll(() => link.inputValue()).toContain('#r1.');
+    const address = await link.inputValue();
+    await page.goto(`${server.address}?view=3d${address.slice(address.indexOf('#'))}`);
+    await page.reload();
+    await page.waitForSelector('.is-shared #board[data-state=still]');
+  }
+  const seen = () => page.evaluate(() => (window as unknown as Inside).stackade.board().elevation());
+  const { x, y } = await spotOf(page, 'c3');
+  expect(await page.locator('#camera-reset').count()).toBe(0);
+  await drag(page, { x, y }, { x: x + 300, y: y - 300 });
+  await page.waitForSelector('#camera-reset');
+  expect(await seen()).toBeGreaterThan(19.9);
+  await page.click('#camera-reset');
+  await page.waitForSelector('#camera-reset', { state: 'detached' });
+  expect(await seen()).toBeGreaterThan(35);
+  await leave(guest);
+});
+
+it('what is in a stack is read with nothing before it', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await set(page, server.address, { quality: 'low', coach: 'off' }, '3d');
+  await openMenu(page, server.address, '3d');
+  await startGame(page, 'nava');
+  await settled(page);
+  const { x, y } = await spotOf(page, 'c3');
+  await drag(page, { x, y }, { x: x + 40, y });
+  await page.waitForSelector('#camera-reset');
+  const corner = await spotOf(page, 'a1');
+  await page.mouse.click(corner.x, corner.y, { button: 'right' });
+  await page.waitForSelector('.contents h3');
+  expect(await page.locator('#camera-reset').isVisible()).toBe(false);
+  await page.click('.contents .button');
+  await page.waitForSelector('#camera-reset >> visible=true');
+  await leave(guest);
+});
+
 /** Lets computers begin to think only when `letThink` is called, so that nobody has to be quicker than they are. */
 function holdThinking(): void {
   const post = Worker.prototype.postMessage as (message: unknown) => void;
