@@ -512,6 +512,7 @@ export class Board3d implements Board {
         if (seconds !== null) this.stage.tick(seconds);
         this.stage.render();
       },
+      sharpen: () => this.stage.sharpen(),
       lived: () => this.tellControls(),
       pace: () => this.stage.place.pace,
     };

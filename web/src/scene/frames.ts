@@ -8,6 +8,8 @@ export interface Picture {
   advance(now: number): boolean;
   /** Puts it onto the screen, after so many seconds in which the place has moved by itself; null where it stands still. */
   render(seconds: number | null): void;
+  /** Puts it onto the screen once more, as sharp as the screen is, until it is rendered again. */
+  sharpen(): void;
   /** The place has moved by itself. */
   lived(): void;
   /** How many frames a second the place wants for itself. */
@@ -25,6 +27,8 @@ interface Options {
 
 /** At the lowest quality a place stands still when nobody has done anything for so long. */
 const DOZE_MS = 30_000;
+/** A picture that was made coarse to be quick is sharpened when nothing has happened for so long. */
+const REST_MS = 300;
 /** A place that was not seen for longer than this goes on from where it was, in seconds. */
 const LONGEST_STEP = 0.3;
 
@@ -37,6 +41,7 @@ export class FrameLoop {
   private lastFrame: number | null = null;
   private lastRender: number | null = null;
   private lastDeed = 0;
+  private sharpening: ReturnType<typeof setTimeout> | undefined;
   private isLive = true;
   private isHalted = false;
 
@@ -48,6 +53,7 @@ export class FrameLoop {
   request(): void {
     if (this.isHalted) return;
     this.pulse.stop();
+    clearTimeout(this.sharpening);
     this.lastDeed = performance.now();
     this.options.host.dataset.settled = 'false';
     if (this.frameId === 0) this.frameId = requestAnimationFrame((now) => this.frame(now));
@@ -62,6 +68,7 @@ export class FrameLoop {
   /** There is nothing to draw on. */
   halt(): void {
     this.isHalted = true;
+    clearTimeout(this.sharpening);
     cancelAnimationFrame(this.frameId);
     this.frameId = 0;
   }
@@ -74,6 +81,7 @@ export class FrameLoop {
   dispose(): void {
     document.removeEventListener('visibilitychange', this.seen);
     this.pulse.stop();
+    clearTimeout(this.sharpening);
     cancelAnimationFrame(this.beatId);
     cancelAnimationFrame(this.frameId);
     delete this.options.host.dataset.settled;
@@ -98,16 +106,36 @@ export class FrameLoop {
   private rest(): void {
     this.lastFrame = null;
     if (this.frameId !== 0) return;
-    this.options.host.dataset.settled = 'true';
     this.liveOn();
   }
 
-  /** Lets the place move on by itself, if it does, and if anybody sees it. */
-  private liveOn(): void {
+  /** Whether it is drawn coarser than it might be, though nobody has chosen that, and now stands still. */
+  private get isCoarse(): boolean {
+    const { governor, isFixed } = this.options;
+    return !isFixed && governor.step > 0 && this.pace() === 0 && !this.isHalted && !document.hidden;
+  }
+
+  private sharpen(): void {
+    this.options.picture.sharpen();
+    this.count += 1;
+    this.options.host.dataset.settled = 'true';
+  }
+
+  /** How many frames a second the place has for itself now. */
+  private pace(): number {
     const { governor, picture } = this.options;
     const isDozing = governor.isLowest && performance.now() - this.lastDeed > DOZE_MS;
     const isStill = !this.isLive || this.isHalted || document.hidden || isDozing;
-    this.pulse.next(isStill ? 0 : picture.pace());
+    return isStill ? 0 : picture.pace();
+  }
+
+  /** Lets the place move on by itself, if it does, and if anybody sees it; else the picture is made sharp. */
+  private liveOn(): void {
+    this.pulse.next(this.pace());
+    clearTimeout(this.sharpening);
+    const { isCoarse } = this;
+    if (this.lastRender !== null) this.options.host.dataset.settled = String(!isCoarse);
+    if (isCoarse) this.sharpening = setTimeout(() => this.sharpen(), REST_MS);
   }
 
   private readonly seen = (): void => {

@@ -30,6 +30,9 @@ interface Setting {
   overlay: Overlay;
 }
 
+/** The pixels per CSS pixel of a picture that nothing moves in: more would take a slow machine too long even once. */
+const SHARP = 1.5;
+
 /** Draws boards. Everything of three.js that lives as long as a context is here. */
 export class Stage {
   readonly canvas = document.createElement('canvas');
@@ -40,6 +43,8 @@ export class Stage {
   private setting: Setting | null = null;
   private gloss = true;
   private pixelRatio = 1;
+  /** Whether the last picture was sharper than the quality. */
+  private isSharp = false;
 
   constructor(
     private readonly host: HTMLElement,
@@ -97,6 +102,19 @@ export class Stage {
   }
 
   render(): void {
+    if (this.isSharp) this.setRatio(this.pixelRatio);
+    this.isSharp = false;
+    this.draw();
+  }
+
+  /** Draws once at the resolution of the screen, whatever the quality. */
+  sharpen(): void {
+    this.setRatio(Math.max(this.pixelRatio, SHARP));
+    this.isSharp = true;
+    this.draw();
+  }
+
+  private draw(): void {
     const { camera } = this.rig;
     this.setting?.overlay.face(camera.position, this.rig.pixelsPerCell);
     this.renderer.render(this.place.scene, camera);
@@ -104,10 +122,15 @@ export class Stage {
 
   resize(): void {
     const [width, height] = [this.host.clientWidth, this.host.clientHeight];
-    const ratio = Math.min(this.pixelRatio, globalThis.devicePixelRatio || 1);
-    this.renderer.setPixelRatio(this.pixelRatio < 1 ? this.pixelRatio : ratio);
+    this.isSharp = false;
+    this.setRatio(this.pixelRatio);
     this.renderer.setSize(width, height, false);
     this.rig.resize(width, height);
+  }
+
+  /** Draws so many pixels for each of CSS, or as many as there are. */
+  private setRatio(wanted: number): void {
+    this.renderer.setPixelRatio(wanted < 1 ? wanted : Math.min(wanted, globalThis.devicePixelRatio || 1));
   }
 
   /** Goes to another place; the board is to be set up again there. */
