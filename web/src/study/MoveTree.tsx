@@ -182,8 +182,10 @@ function MoveWord({ study, tree, id, numbered, flipped }: WordProps) {
   const signs = node.marks.map(signOf).join(' ');
   return (
     <>
-      {(numbered || number.endsWith('.')) && <span class="number">{number}</span>}
-      <MoveButton study={study} id={id} label={`${moveText(node.move)}${signs}`} flipped={flipped} />
+      <span class="numbered">
+        {(numbered || number.endsWith('.')) && <span class="number">{number}</span>}
+        <MoveButton study={study} id={id} label={`${moveText(node.move)}${signs}`} flipped={flipped} />
+      </span>
       {node.comment && <span class="comment">{node.comment}</span>}
     </>
   );

@@ -42,6 +42,26 @@ async function openRecord(page: Page): Promise<void> {
   await page.waitForSelector('.study[data-ply="0"]');
 }
 
+it('numbers stay with their moves at the ends of lines', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openRecord(page);
+  for (const width of [320, 360, 390, 412, 1366]) {
+    await page.setViewportSize({ width, height: 844 });
+    const apart = await page.evaluate(() =>
+      [...document.querySelectorAll('.move-tree .number')]
+        .filter((number) => {
+          const move = number.nextElementSibling!.getBoundingClientRect();
+          const { top, bottom } = number.getBoundingClientRect();
+          return bottom <= move.top || top >= move.bottom;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect([width, apart]).toEqual([width, []]);
+  }
+  await leave(guest);
+});
+
 it('a record is studied: lines, review, mistakes, and engines that end', async () => {
   const guest = await visit(browser);
   const { page } = guest;
