@@ -29,7 +29,8 @@ import { goTo } from '../ui/route';
 
 export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'rules'; game: string }) {
   return (
-    <nav class="tabs">
+    // Those of lessons stand beside a board, where there is little room.
+    <nav class={`tabs${screen === 'lessons' ? ' one-row' : ''}`}>
       {games.value.map(({ id: name }) => (
         <button
           type="button"

@@ -32,7 +32,7 @@ export function QuickPairing() {
     );
   return (
     <>
-      <div class="tabs pair-games" role="group" aria-label={w('new.game')}>
+      <div class="tabs one-row pair-games" role="group" aria-label={w('new.game')}>
         {games.value.map(({ id }) => (
           <button
             type="button"
