@@ -319,6 +319,29 @@ it('the end of a game has its room at once, and what is found later moves nothin
   await leave(guest);
 });
 
+it('on a phone whoever steps through a finished game sees the board', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await set(page, server.address, { coach: 'off' });
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  for (const [at, move] of ['a1-a4', 'e5-e2'].entries()) {
+    await page.fill('#typed-move', move);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.game[data-ply="${at + 1}"]`);
+  }
+  await page.click('#resign');
+  await page.click('.controls.ask .primary');
+  await page.waitForSelector('section.over');
+  await page.evaluate(() => scrollTo(0, 0));
+  const back = '.replay > :nth-child(2)';
+  expect(await unseen(page, ['#board', back, '#over-title'])).toEqual([]);
+  await page.click(back);
+  await page.waitForSelector('.move-list .move[aria-current] >> nth=0');
+  expect(await unseen(page, ['#board', back])).toEqual([]);
+  await leave(guest);
+});
+
 it('the bar with Start lies over no opponent', async () => {
   const guest = await visit(browser, { size: 'phone' });
   const { page } = guest;
