@@ -18,7 +18,7 @@ import {
 import { type Key, t } from '../state/strings';
 import { choiceOf, chosen, idOf, offeredValues, sideCount } from '../state/variant';
 import type { View } from '../state/view';
-import { levelName, sayVariant } from '../state/words';
+import { levelName, sayVariant, sayVariants } from '../state/words';
 import { CLOCKS, type ClockName, wish, wishedGame, wishes } from '../storage/wishes';
 import { engine } from '../ui/context';
 import { flatBoard } from '../ui/flat';
@@ -128,8 +128,11 @@ function Opponents({ game, id, sides }: { game: string; id: string; sides: numbe
     // It is whole, the first column in sight as well, and where there is room so is a column before it.
     const all = [...chips.current.children].map((each) => (each as HTMLElement).offsetLeft);
     const start = all[0] ?? 0;
-    const end = chip.offsetLeft - chips.current.offsetLeft + chip.offsetWidth;
-    const least = end - chips.current.clientWidth + start;
+    const end = chip.offsetLeft + chip.offsetWidth;
+    // Its edges fade.
+    const { paddingLeft, paddingRight } = getComputedStyle(chips.current);
+    const room = chips.current.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const least = end - room;
     const before = all.filter((left) => left >= least && left < chip.offsetLeft).at(-1);
     chips.current.scrollLeft = (before ?? chip.offsetLeft) - start;
   }, []);
@@ -202,9 +205,13 @@ interface OptionsProps {
 /** Board, sides and clock: what is usual is right for most people. */
 function Options({ game, id, names, variant }: OptionsProps) {
   const { players, clock, minutes, increment, variants } = wishes.value;
+  const unusual = unusualWords(id, names);
   return (
     <details class="options" id="options">
-      <summary>{t('menu.options')}</summary>
+      <summary>
+        {t('menu.options')}
+        {unusual && <span class="options-chosen note">{unusual}</span>}
+      </summary>
       <div class="option-fields">
         {game.variants.map(({ key }) => (
           <Select
@@ -263,6 +270,17 @@ function Options({ game, id, names, variant }: OptionsProps) {
       </div>
     </details>
   );
+}
+
+/** What was chosen that is not the usual: the board, who plays where that is not said above, the clock. */
+function unusualWords(id: string, names: string[]): string {
+  const { players, clock, minutes, increment } = wishes.value;
+  const known = new Map(playerChoices(id).map(({ value, label }) => [value, label]));
+  const seats = names.map((name, side) => `${name}: ${known.get(players[side] ?? HUMAN) ?? ''}`);
+  const isUsual = wishedOpponent(names.length) !== undefined;
+  const time = clock === 'game' ? t('menu.minutes', { minutes, increment }) : t(`clock.${clock}`);
+  const parts = [sayVariants(id), ...(isUsual ? [] : seats), clock === 'none' ? '' : time];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 interface NumberProps {

@@ -356,6 +356,28 @@ it('the bar with Start lies over no opponent', async () => {
   await leave(guest);
 });
 
+it('where opponents are swept through, it is seen that there are more', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  for (const width of [320, 360, 390, 412]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    await page.locator('.game-card svg').first().waitFor();
+    const { fades, chosen, edge } = await page.evaluate(() => {
+      const chips = document.querySelector('.chips')!;
+      const [box, chip] = [chips, chips.querySelector('label:has(:checked)')!].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      const { maskImage, paddingRight } = getComputedStyle(chips);
+      const edge = box!.right - Number.parseFloat(paddingRight);
+      return { fades: maskImage.includes('gradient'), chosen: chip!.right, edge };
+    });
+    expect([width, fades, chosen <= edge]).toEqual([width, true, true]);
+  }
+  await leave(guest);
+});
+
 it('letters follow the size of the screen, and of the letters that people want', async () => {
   const guest = await visit(browser);
   const { page } = guest;

@@ -78,6 +78,7 @@ export const page = {
   'menu.friend': 'A friend here',
   'menu.friendLink': 'A friend, by a link',
   'menu.options': 'Board, sides and clock',
+  'menu.minutes': '{minutes} minutes + {increment} s',
   'menu.strength': 'Measured strength: {text}',
   'menu.elo': '{elo} Elo above level 1. Against level 1 it makes about {points} of 100 points.',
   'next.title': 'What next?',

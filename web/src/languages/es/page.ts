@@ -80,6 +80,7 @@ export const page: Texts['page'] = {
   'menu.friend': 'Un amigo aquí',
   'menu.friendLink': 'Un amigo, por enlace',
   'menu.options': 'Tablero, lados y reloj',
+  'menu.minutes': '{minutes} minutos + {increment} s',
   'menu.strength': 'Fuerza medida: {text}',
   'menu.elo': '{elo} Elo sobre el nivel 1. Contra el nivel 1 hace unos {points} puntos de 100.',
   'next.title': '¿Y ahora?',

@@ -80,6 +80,7 @@ export const page: Texts['page'] = {
   'menu.friend': 'Um amigo aqui',
   'menu.friendLink': 'Um amigo, por ligação',
   'menu.options': 'Tabuleiro, lados e relógio',
+  'menu.minutes': '{minutes} minutos + {increment} s',
   'menu.strength': 'Força medida: {text}',
   'menu.elo': '{elo} Elo acima do nível 1. Contra o nível 1 faz cerca de {points} pontos em 100.',
   'next.title': 'E agora?',
