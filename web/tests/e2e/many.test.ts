@@ -43,6 +43,8 @@ it.each([
   // Every number has its words, however small the bars are.
   for (const word of await page.locator('.tallies dt').all())
     expect((await word.boundingBox())?.width).toBeGreaterThan(10);
+  // So is it said who plays.
+  expect(await page.locator('.player-name span >> visible=true').count()).toBe(sides);
   expect(await page.locator('.coach').textContent()).toContain('neutral ring');
   expect(await playOut(page, way)).toBeGreaterThan(sides);
   await inTree(page, 'heading', /You have won|You share|You are number \d of \d|A draw/);

@@ -373,7 +373,7 @@ export const page = {
   'settings.speed': 'Speed of animation',
   'settings.targets': 'Show where you may go',
   'settings.coordinates': 'Coordinates',
-  'settings.swing': 'The camera swings to the player to move',
+  'settings.swing': 'With two at one board, the camera swings to whoever is to move',
   'settings.coach': 'Coach in first games',
   'settings.scene': 'Scene around the 3D board',
   'settings.sound': 'Sound',

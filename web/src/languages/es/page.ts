@@ -351,7 +351,7 @@ export const page: Texts['page'] = {
   'settings.speed': 'Velocidad de la animación',
   'settings.targets': 'Mostrar adónde puedes ir',
   'settings.coordinates': 'Coordenadas',
-  'settings.swing': 'La cámara gira hacia quien juega',
+  'settings.swing': 'Con dos ante un tablero, la cámara gira hacia quien juega',
   'settings.coach': 'Entrenador en las primeras partidas',
   'settings.scene': 'Escenario del tablero 3D',
   'settings.sound': 'Sonido',

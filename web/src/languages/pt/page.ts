@@ -375,7 +375,7 @@ export const page: Texts['page'] = {
   'settings.speed': 'Velocidade da animação',
   'settings.targets': 'Mostrar para onde podes ir',
   'settings.coordinates': 'Coordenadas',
-  'settings.swing': 'A câmara roda para quem joga',
+  'settings.swing': 'Com dois a um tabuleiro, a câmara roda para quem joga',
   'settings.coach': 'Treinador nos primeiros jogos',
   'settings.scene': 'Cenário à volta do tabuleiro 3D',
   'settings.sound': 'Som',
