@@ -80,6 +80,9 @@ export const SEATED: Framing = {
   },
 };
 
+/** How far above the board one sees at least, so that the number on the tallest stack of the last row is in the picture. */
+export const HEADROOM: Readonly<Record<'flat' | 'pyramid', number>> = { flat: 1.45, pyramid: 1.8 };
+
 /** Moves a camera around a board. */
 export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.5, 120);

@@ -10,7 +10,7 @@ import {
 import { stackForm } from '../state/kinds';
 import type { View } from '../state/view';
 import { Body } from './body';
-import type { CameraRig } from './camera';
+import { type CameraRig, HEADROOM } from './camera';
 import { type Ground, ground, surroundings, trays } from './cells';
 import type { Quality } from './governor';
 import { lookOf } from './looks';
@@ -88,7 +88,7 @@ export class Stage {
     this.setting = { name, ground: place, body, pieces, overlay: new Overlay(scene, place, look) };
     const around = surroundings(place, view);
     this.place.aimAt(around);
-    this.rig.fitTo(place, around, stackForm(view.kinds) === 'pyramid' ? 1.35 : 0.9);
+    this.rig.fitTo(place, around, HEADROOM[stackForm(view.kinds) === 'pyramid' ? 'pyramid' : 'flat']);
     return place;
   }
 

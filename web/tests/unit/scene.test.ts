@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Raycaster, Vector2 } from 'three';
 import { describe, expect, it, vi } from 'vitest';
-import { CAMERAS, CameraRig, SEATED, STUDIO_FRAMING } from '../../src/scene/camera';
+import { CAMERAS, CameraRig, HEADROOM, SEATED, STUDIO_FRAMING } from '../../src/scene/camera';
 import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
 import { Governor, QUALITIES } from '../../src/scene/governor';
 import { hiders } from '../../src/scene/hiding';
@@ -208,6 +208,32 @@ describe('the camera', () => {
     expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(12);
     expect(rig.pixelsPerCell).toBeGreaterThan(150);
   });
+});
+
+it.each([
+  ['glaisher', 'x5/x6/x7/x8/x9/x8/x7/x6/x4,y1 r'],
+  ['greener', 'x6/x6/x6/x6/x6/x5,b1 b'],
+  ['nava', 'x5/x5/x5/x5/w,x4 w'],
+])('the number on the tallest stack is in the picture, wherever it stands: %s', (game, position) => {
+  const view = viewOf(game, position);
+  const tallest = 2.1;
+  for (const [width, height] of [
+    [374, 380],
+    [452, 382],
+    [530, 382],
+    [951, 600],
+    [1005, 695],
+  ] as const) {
+    const rig = new CameraRig();
+    const place = ground(view, width > height * 1.2);
+    const isPyramid = game === 'greener';
+    rig.fitTo(place, surroundings(place, view), HEADROOM[isPyramid ? 'pyramid' : 'flat']);
+    rig.resize(width, height);
+    rig.set('seat', false);
+    const edge = ((isPyramid ? 0.1 : 0.04) + 0.25) * growth(rig.pixelsPerCell);
+    const highest = Math.min(...[...place.spots.values()].map((spot) => rig.project(spot, tallest, edge).y));
+    expect([width, highest > -1]).toEqual([width, true]);
+  }
 });
 
 describe('stacks', () => {
