@@ -3,9 +3,12 @@
 //! Nearly always the greens alone decide. So a question is first asked as if heights did not matter,
 //! which lets positions that differ only in heights share what is known about them; only where equal
 //! greens are the best both sides can get is it asked again with the heights.
+//!
+//! Boards with many stacks are taken apart by proof numbers, and those with few are searched by alpha-beta.
 
 mod board;
 mod node;
+mod proof_numbers;
 mod search;
 
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -19,12 +22,18 @@ use search::{LIMIT, Memory, PER_GREEN, Scale, Worker};
 use stackade_search::enlist;
 use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
 
+/// Boards of more stacks than this are searched by proof numbers. The page's engine does without: it is to be small, and
+/// such boards take longer than anybody waits there.
+const FEW_ENOUGH: u32 = if cfg!(target_arch = "wasm32") { u32::MAX } else { 20 };
+
 /// Proves results of Greener.
 pub struct Regions<W: Size> {
     rules: Rules<W>,
     means: Means,
     geometry: Geometry<W>,
     memory: Memory,
+    /// Alpha-beta alone answers questions about this many stacks and less.
+    few_enough: u32,
     /// For positions in which stacks are still to be placed, once there are some.
     opening: Option<BySearch<Rules<W>>>,
 }
@@ -52,7 +61,7 @@ impl<W: Size> Regions<W> {
     /// A prover that knows nothing yet.
     pub fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
         let (geometry, memory) = (Geometry::new(rules), Memory::new(means.megabytes));
-        Regions { rules: rules.clone(), means, geometry, memory, opening: None }
+        Regions { rules: rules.clone(), means, geometry, memory, few_enough: FEW_ENOUGH, opening: None }
     }
 
     /// How many greens the side to move is ahead in the end, less if it is behind, when both sides play for greens alone;
@@ -85,16 +94,29 @@ impl<W: Size> Regions<W> {
     }
 
     /// What the side to move gets as far as it matters for `goal`: at least as much as this if that is enough, and
-    /// otherwise at most as much. All threads search for the answer, each with an order of moves of its own, and learn
-    /// from each other through the table; the first to find it ends the work of all.
+    /// otherwise at most as much.
     fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let stacks = Stacks::new(state, scale == Scale::Full);
         let node = Node::new(&self.geometry, stacks, state.side());
+        // On wasm32 every board has few enough stacks, and the compiler knows it.
+        if FEW_ENOUGH < u32::MAX && node.stacks.occupied.count() > self.few_enough {
+            let mut go_on = |nodes| effort.spend(nodes);
+            let mut worker = Worker::new(&self.geometry, &self.memory, scale, 0, &mut go_on);
+            let value = worker.prove(&node, goal, self.few_enough);
+            worker.settle_up();
+            return value;
+        }
+        self.ask_all(&node, scale, goal, effort)
+    }
+
+    /// All threads search for the answer by alpha-beta, each with an order of moves of its own, and learn from each other
+    /// through the table; the first to find it ends the work of all.
+    fn ask_all(&self, node: &Node<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let (found, budget) = (Found::default(), effort.budget());
         let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
             let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
             let mut worker = Worker::new(&self.geometry, &self.memory, scale, number, &mut go_on);
-            if let Some(value) = worker.value(&node, goal) {
+            if let Some(value) = worker.value(node, goal) {
                 found.set(value);
             }
             worker.settle_up();
