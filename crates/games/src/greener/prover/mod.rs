@@ -20,11 +20,15 @@ use board::{Geometry, Stacks};
 use node::Node;
 use search::{LIMIT, Memory, PER_GREEN, Scale, Worker};
 use stackade_search::enlist;
-use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
+use stackade_search::{Answer, BySearch, Effort, Means, Prover, TranspositionTable, Verdict};
 
-/// Boards of more stacks than this are searched by proof numbers. The page's engine does without: it is to be small, and
+/// Whether boards with many stacks are searched by proof numbers. The page's engine does without: it is to be small, and
 /// such boards take longer than anybody waits there.
-const FEW_ENOUGH: u32 = if cfg!(target_arch = "wasm32") { u32::MAX } else { 20 };
+const HAS_PROOF_NUMBERS: bool = cfg!(not(target_arch = "wasm32"));
+/// Alpha-beta alone answers questions about this many stacks and less.
+const FEW_ENOUGH: u32 = 20;
+/// The most that proof numbers have to themselves: only what is visited has some.
+const NUMBERS_MEGABYTES: usize = 256;
 
 /// Proves results of Greener.
 pub struct Regions<W: Size> {
@@ -32,7 +36,8 @@ pub struct Regions<W: Size> {
     means: Means,
     geometry: Geometry<W>,
     memory: Memory,
-    /// Alpha-beta alone answers questions about this many stacks and less.
+    /// Proof numbers; `None` where there is no room for them.
+    numbers: Option<TranspositionTable>,
     few_enough: u32,
     /// For positions in which stacks are still to be placed, once there are some.
     opening: Option<BySearch<Rules<W>>>,
@@ -60,8 +65,16 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 impl<W: Size> Regions<W> {
     /// A prover that knows nothing yet.
     pub fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
-        let (geometry, memory) = (Geometry::new(rules), Memory::new(means.megabytes));
-        Regions { rules: rules.clone(), means, geometry, memory, few_enough: FEW_ENOUGH, opening: None }
+        let share = if HAS_PROOF_NUMBERS { NUMBERS_MEGABYTES.min(means.megabytes / 8) } else { 0 };
+        Regions {
+            rules: rules.clone(),
+            means,
+            geometry: Geometry::new(rules),
+            memory: Memory::new(means.megabytes - share),
+            numbers: (share > 0).then(|| TranspositionTable::new(share)),
+            few_enough: FEW_ENOUGH,
+            opening: None,
+        }
     }
 
     /// How many greens the side to move is ahead in the end, less if it is behind, when both sides play for greens alone;
@@ -98,11 +111,11 @@ impl<W: Size> Regions<W> {
     fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let stacks = Stacks::new(state, scale == Scale::Full);
         let node = Node::new(&self.geometry, stacks, state.side());
-        // On wasm32 every board has few enough stacks, and the compiler knows it.
-        if FEW_ENOUGH < u32::MAX && node.stacks.occupied.count() > self.few_enough {
+        let is_large = HAS_PROOF_NUMBERS && node.stacks.occupied.count() > self.few_enough;
+        if let Some(numbers) = self.numbers.as_ref().filter(|_| is_large) {
             let mut go_on = |nodes| effort.spend(nodes);
             let mut worker = Worker::new(&self.geometry, &self.memory, scale, 0, &mut go_on);
-            let value = worker.prove(&node, goal, self.few_enough);
+            let value = worker.prove(&node, goal, numbers, self.few_enough);
             worker.settle_up();
             return value;
         }

@@ -16,6 +16,7 @@ use crate::greener::Size;
 use super::board::mix;
 use super::node::Node;
 use super::search::{LIMIT, Worker, settle};
+use stackade_search::TranspositionTable;
 
 /// How hard a question seems: what is left to show for a yes and for a no of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +38,15 @@ struct Open<W: Size> {
 
 impl<W: Size> Worker<'_, W> {
     /// What [`value`](Worker::value) gives, for a position with many stacks; those with few enough are left to alpha-beta.
-    pub(super) fn prove(&mut self, node: &Node<W>, goal: i32, few_enough: u32) -> Option<i32> {
+    pub(super) fn prove(
+        &mut self,
+        node: &Node<W>,
+        goal: i32,
+        numbers: &TranspositionTable,
+        few_enough: u32,
+    ) -> Option<i32> {
         let all = Numbers { yes: INFINITE, no: INFINITE };
-        let mut search = ByNumbers { worker: self, few_enough };
+        let mut search = ByNumbers { worker: self, numbers, few_enough };
         loop {
             if let Shown::Value(value) = search.child(node, goal, all)? {
                 return Some(value);
@@ -51,6 +58,8 @@ impl<W: Size> Worker<'_, W> {
 /// The upper part of a search.
 struct ByNumbers<'a, 'b, W: Size> {
     worker: &'a mut Worker<'b, W>,
+    /// How hard questions seem.
+    numbers: &'a TranspositionTable,
     few_enough: u32,
 }
 
@@ -133,7 +142,7 @@ impl<W: Size> ByNumbers<'_, '_, W> {
                 }
                 next.name(self.worker.geometry);
                 self.worker.memory.table(&next).warm(self.worker.key(&next).0);
-                self.worker.memory.numbers.warm(self.numbers_key(&next, against));
+                self.numbers.warm(self.numbers_key(&next, against));
                 open.push(Open { node: next, numbers: Numbers { yes: 0, no: 0 } });
             }
         }
@@ -143,7 +152,7 @@ impl<W: Size> ByNumbers<'_, '_, W> {
                 false
             }
             None => {
-                open.numbers = self.numbers(&open.node, against);
+                open.numbers = self.seems(&open.node, against);
                 true
             }
         });
@@ -151,17 +160,14 @@ impl<W: Size> ByNumbers<'_, '_, W> {
     }
 
     /// How hard a question seems: as it did last time, or as it looks.
-    fn numbers(&self, node: &Node<W>, goal: i32) -> Numbers {
-        let kept = self.worker.memory.numbers.probe_word(self.numbers_key(node, goal));
+    fn seems(&self, node: &Node<W>, goal: i32) -> Numbers {
+        let kept = self.numbers.probe_word(self.numbers_key(node, goal));
         kept.map_or_else(|| Numbers::guess(self.worker.promise(node)), Numbers::unpack)
     }
 
     fn keep(&self, node: &Node<W>, goal: i32, numbers: Numbers) {
         let word = numbers.pack(node.stacks.occupied.count());
-        self.worker
-            .memory
-            .numbers
-            .store_word(self.numbers_key(node, goal), word, |word| (word >> STACKS_AT & 0x7F) as i64);
+        self.numbers.store_word(self.numbers_key(node, goal), word, |word| (word >> STACKS_AT & 0x7F) as i64);
     }
 
     /// A key for a question, not only for a position.
@@ -272,7 +278,7 @@ mod tests {
                     rules.apply_unchecked(&mut state, mv);
                 }
             }
-            let means = Means { megabytes: 1, threads: 1 };
+            let means = Means { megabytes: 8, threads: 1 };
             let mut provers =
                 [3, 9, u32::MAX].map(|few_enough| Regions { few_enough, ..Regions::new(&rules, means) });
             for (scale, goal) in

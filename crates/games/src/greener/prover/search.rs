@@ -3,7 +3,6 @@
 use crate::greener::Size;
 use stackade_core::Side;
 
-use super::FEW_ENOUGH;
 use super::board::{Geometry, mix};
 use super::node::Node;
 use stackade_search::TranspositionTable;
@@ -22,24 +21,18 @@ pub(super) enum Scale {
 pub(super) struct Memory {
     few: TranspositionTable,
     many: TranspositionTable,
-    /// How hard questions about many stacks seem.
-    pub(super) numbers: TranspositionTable,
 }
 
 /// Positions of up to this many stacks have few.
 const FEW_STACKS: u32 = 14;
 /// How much they have to themselves.
 const NEAR_MEGABYTES: usize = 4;
-/// How much proof numbers have at most: only what is visited has some.
-const NUMBERS_MEGABYTES: usize = 256;
 
 impl Memory {
     pub(super) fn new(megabytes: usize) -> Memory {
         let near = NEAR_MEGABYTES.min(megabytes.div_ceil(2));
-        let numbers = if FEW_ENOUGH < u32::MAX { NUMBERS_MEGABYTES.min(megabytes / 8) } else { 0 };
-        let far = megabytes.saturating_sub(near + numbers).max(1);
-        let [few, many, numbers] = [near, far, numbers].map(TranspositionTable::new);
-        Memory { few, many, numbers }
+        let far = megabytes.saturating_sub(near).max(1);
+        Memory { few: TranspositionTable::new(near), many: TranspositionTable::new(far) }
     }
 
     #[inline]
