@@ -1,13 +1,9 @@
 //! Who wins boards of Greener, full ones and some captures later, and by how much: random starts by their seeds, with black
 //! to move first as the rules have it, and with white, which tells what the first move is worth.
 //!
-//! What is known is kept in a file of the repository, board by board, so that whoever goes on, goes on from there.
+//! What is known is kept board by board.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Instant;
 
@@ -15,7 +11,8 @@ use stackade_core::{Game, Rng};
 use stackade_games::greener::{Regions, Rules, Setup, State};
 use stackade_search::{Effort, Limits, Means, NoClock, Prover, Verdict};
 
-use crate::{MeasureError, Order, durable, page};
+use crate::record::{self, parse_result, result_text};
+use crate::{MeasureError, Order, page};
 
 /// The seeds are 1 to this.
 const SEEDS: u64 = 20;
@@ -35,13 +32,17 @@ pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let nodes = order.nodes.unwrap_or(NODES);
     let rules = Rules::<u64>::new(6, 6, Setup::Random);
     let means = Means { megabytes: MEGABYTES, threads: order.threads };
-    for board in boards() {
-        if record.wants(&board, nodes) {
-            let finding = prove(&rules, board, nodes, means)?;
-            eprintln!("{finding}");
-            record.add(finding)?;
+    // Who wins all of them comes first: by how much takes longer.
+    for question in [Question::Result, Question::Lead] {
+        for board in boards() {
+            let known = record.get(&board);
+            if known.map_or(question == Question::Result, |finding| finding.wants(question, nodes)) {
+                let finding = prove(&rules, board, known, question, nodes, means)?;
+                eprintln!("{finding}");
+                record.add(finding)?;
+                page::replace(&document, PART, &report(&record))?;
+            }
         }
-        page::replace(&document, PART, &report(&record))?;
     }
     print!("{}", report(&record));
     Ok(())
@@ -59,7 +60,7 @@ struct Board {
 /// All of them; those with white moving first come after the others.
 fn boards() -> impl Iterator<Item = Board> {
     let kinds =
-        CAPTURES.into_iter().flat_map(|captures| [false, true].map(|is_turned| (captures, is_turned)));
+        [false, true].into_iter().flat_map(|is_turned| CAPTURES.map(|captures| (captures, is_turned)));
     kinds.flat_map(|(captures, is_turned)| (1..=SEEDS).map(move |seed| Board { captures, seed, is_turned }))
 }
 
@@ -68,35 +69,55 @@ fn boards() -> impl Iterator<Item = Board> {
 struct Finding {
     board: Board,
     position: String,
-    /// For the side to move, or `unknown`.
-    result: String,
+    /// For the side to move.
+    result: Option<Verdict>,
     /// By how many greens, if both sides play for greens alone.
     lead: Option<i32>,
+    /// With how many nodes each [`Question`] was asked last, 0 if it was not.
+    limits: [u64; 2],
+    /// How many were looked at for both, whenever they were asked.
     nodes: u64,
     seconds: f64,
 }
 
-fn prove(rules: &Rules<u64>, board: Board, most: u64, means: Means) -> Result<Finding, MeasureError> {
+/// What is asked about a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    Result,
+    Lead,
+}
+
+fn prove(
+    rules: &Rules<u64>,
+    board: Board,
+    known: Option<&Finding>,
+    question: Question,
+    most: u64,
+    means: Means,
+) -> Result<Finding, MeasureError> {
     let position = position(rules, board);
     let state = rules.state(&rules.parse_position(&position)?);
+    let mut finding = known.cloned().unwrap_or(Finding {
+        board,
+        position,
+        result: None,
+        lead: None,
+        limits: [0; 2],
+        nodes: 0,
+        seconds: 0.0,
+    });
+    finding.limits[question as usize] = most;
     let began = Instant::now();
     let mut prover = Regions::new(rules, means);
-    let mut nodes = 0;
-    let mut spend = |ask: &mut dyn FnMut(&Effort<'_>)| {
-        Effort::with::<<Rules<u64> as Game>::Move, _>(Limits::nodes(most), 0, &NoClock, |effort| {
-            ask(effort);
-            nodes += effort.budget().nodes();
-        });
-    };
-    let mut result = None;
-    spend(&mut |effort| result = verdict(&mut prover, &state, effort));
-    let mut lead = None;
-    if result.is_some() {
-        spend(&mut |effort| lead = prover.lead(&state, effort));
-    }
-    let result = result.map_or("unknown".to_owned(), |result| result.to_string());
-    let seconds = began.elapsed().as_secs_f64();
-    Ok(Finding { board, position, result, lead, nodes, seconds })
+    Effort::with::<<Rules<u64> as Game>::Move, _>(Limits::nodes(most), 0, &NoClock, |effort| {
+        match question {
+            Question::Result => finding.result = verdict(&mut prover, &state, effort),
+            Question::Lead => finding.lead = prover.lead(&state, effort),
+        }
+        finding.nodes += effort.budget().nodes();
+    });
+    finding.seconds += began.elapsed().as_secs_f64();
+    Ok(finding)
 }
 
 fn verdict(prover: &mut Regions<u64>, state: &State<u64>, effort: &Effort<'_>) -> Option<Verdict> {
@@ -120,18 +141,37 @@ fn position(rules: &Rules<u64>, board: Board) -> String {
     format!("{cells} {}", if board.is_turned { 'w' } else { 'b' })
 }
 
+type Record = record::Record<Finding>;
+
+impl record::Finding for Finding {
+    type Key = Board;
+
+    fn key(&self) -> Board {
+        self.board
+    }
+
+    fn with(self, earlier: &Finding) -> Finding {
+        Finding { result: self.result.or(earlier.result), lead: self.lead.or(earlier.lead), ..self }
+    }
+}
+
 impl Finding {
-    fn is_decided(&self) -> bool {
-        self.result != "unknown"
+    /// Whether a question is open, and has not been asked with so many nodes; by how much is only asked where somebody wins.
+    fn wants(&self, question: Question, nodes: u64) -> bool {
+        let is_open = match question {
+            Question::Result => self.result.is_none(),
+            Question::Lead => self.result.is_some() && self.lead.is_none(),
+        };
+        is_open && self.limits[question as usize] < nodes
     }
 
     /// Who wins, and by how much.
     fn words(&self) -> String {
         let sides = if self.board.is_turned { ["white", "black"] } else { ["black", "white"] };
-        let winner = match self.result.as_str() {
-            "win" => sides[0],
-            "loss" => sides[1],
-            other => return other.to_owned(),
+        let winner = match self.result {
+            Some(Verdict::Win) => sides[0],
+            Some(Verdict::Loss) => sides[1],
+            other => return result_text(other),
         };
         match self.lead.map(i32::abs) {
             None => winner.to_owned(),
@@ -141,13 +181,20 @@ impl Finding {
     }
 }
 
+/// What stands for a lead that is not known.
+const NO_LEAD: &str = "-";
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Board { captures, seed, is_turned } = self.board;
         let first = if is_turned { "white" } else { "black" };
-        let lead = self.lead.map_or("-".to_owned(), |lead| lead.to_string());
-        let Finding { position, result, nodes, seconds, .. } = self;
-        write!(f, "{captures}\t{seed}\t{first}\t{position}\t{result}\t{lead}\t{nodes}\t{seconds:.1}")
+        let lead = self.lead.map_or(NO_LEAD.to_owned(), |lead| lead.to_string());
+        let Finding { position, result, limits: [limit, lead_limit], nodes, seconds, .. } = self;
+        let result = result_text(*result);
+        write!(
+            f,
+            "{captures}\t{seed}\t{first}\t{position}\t{result}\t{lead}\t{limit}\t{lead_limit}\t{nodes}\t{seconds:.1}"
+        )
     }
 }
 
@@ -156,59 +203,27 @@ impl FromStr for Finding {
 
     fn from_str(text: &str) -> Result<Finding, String> {
         let parts: Vec<_> = text.split('\t').collect();
-        let &[captures, seed, first, position, result, lead, nodes, seconds] = &parts[..] else {
-            return Err(format!("expected eight columns, not {text:?}"));
+        let &[captures, seed, first, position, result, lead, limit, lead_limit, nodes, seconds] = &parts[..]
+        else {
+            return Err(format!("expected ten columns, not {text:?}"));
         };
-        let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text:?}: {error}"));
-        let seconds = seconds.parse().map_err(|error| format!("{seconds:?}: {error}"))?;
-        Ok(Finding {
-            board: Board {
-                captures: number(captures)? as u32,
-                seed: number(seed)?,
-                is_turned: first == "white",
-            },
-            position: position.to_owned(),
-            result: result.to_owned(),
-            lead: lead.parse().ok(),
-            nodes: number(nodes)?,
-            seconds,
-        })
-    }
-}
-
-/// A file of findings.
-struct Record {
-    path: PathBuf,
-    findings: BTreeMap<Board, Finding>,
-}
-
-impl Record {
-    /// Reads a file; there is none at first.
-    fn read(path: &Path) -> io::Result<Record> {
-        let text = match fs::read_to_string(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            text => text?,
-        };
-        let findings = text.lines().map(|line| line.parse().map_err(io::Error::other));
-        let findings: Vec<Finding> = findings.collect::<io::Result<_>>()?;
-        let findings = findings.into_iter().map(|finding| (finding.board, finding)).collect();
-        Ok(Record { path: path.to_owned(), findings })
-    }
-
-    /// Whether something is not known of a board, and it has not been looked at with so many nodes.
-    fn wants(&self, board: &Board, nodes: u64) -> bool {
-        self.findings.get(board).is_none_or(|finding| finding.lead.is_none() && finding.nodes < nodes)
-    }
-
-    /// Adds what was found, on the disk before it counts; what is decided stays.
-    fn add(&mut self, finding: Finding) -> io::Result<()> {
-        let known = self.findings.get(&finding.board);
-        if known.is_some_and(Finding::is_decided) && !finding.is_decided() {
-            return Ok(());
+        fn number<N: FromStr>(text: &str) -> Result<N, String> {
+            text.parse().map_err(|_| format!("expected a number, not {text:?}"))
         }
-        self.findings.insert(finding.board, finding);
-        let text: String = self.findings.values().map(|finding| format!("{finding}\n")).collect();
-        durable::write(&self.path, &text)
+        let is_turned = match first {
+            "black" => false,
+            "white" => true,
+            _ => return Err(format!("expected black or white, not {first:?}")),
+        };
+        Ok(Finding {
+            board: Board { captures: number(captures)?, seed: number(seed)?, is_turned },
+            position: position.to_owned(),
+            result: parse_result(result)?,
+            lead: if lead == NO_LEAD { None } else { Some(number(lead)?) },
+            limits: [number(limit)?, number(lead_limit)?],
+            nodes: number(nodes)?,
+            seconds: number(seconds)?,
+        })
     }
 }
 
@@ -219,7 +234,7 @@ fn report(record: &Record) -> String {
                     |---:|---:|---|---|---|---:|\n"
             .to_owned();
     for board in boards().filter(|board| !board.is_turned) {
-        let both = [board, Board { is_turned: true, ..board }].map(|board| record.findings.get(&board));
+        let both = [board, Board { is_turned: true, ..board }].map(|board| record.get(&board));
         if both == [None, None] {
             continue;
         }
@@ -240,15 +255,47 @@ fn report(record: &Record) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
     fn findings_come_back_as_they_were() {
-        for text in ["4\t1\tblack\tg b\twin\t-2\t77\t0.5", "0\t20\twhite\tg w\tunknown\t-\t1000\t12.0"] {
+        for text in [
+            "4\t1\tblack\tg b\twin\t-2\t90\t80\t77\t0.5",
+            "0\t20\twhite\tg w\tunknown\t-\t900\t0\t1000\t12.0",
+        ] {
             assert_eq!(text.parse::<Finding>().unwrap().to_string(), text);
         }
-        assert!("0\t20\twhite".parse::<Finding>().is_err());
-        assert!("0\tx\twhite\tg w\tunknown\t-\t1000\t12.0".parse::<Finding>().is_err());
+        for text in [
+            "0\t20\twhite",
+            "0\tx\twhite\tg w\tunknown\t-\t1\t0\t1000\t12.0",
+            "0\t1\tgreen\tg w\tunknown\t-\t1\t0\t1000\t12.0",
+            "0\t1\twhite\tg w\twon\t-\t1\t0\t1000\t12.0",
+            "0\t1\twhite\tg w\twin\tfive\t1\t0\t1000\t12.0",
+        ] {
+            assert!(text.parse::<Finding>().is_err(), "{text:?}");
+        }
+    }
+
+    /// More nodes take nothing back, and no question is asked twice with as many.
+    #[test]
+    fn what_was_asked_is_remembered() {
+        let folder = std::env::temp_dir().join(format!("stackade-boards-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut record = Record::read(&folder.join("boards.tsv")).unwrap();
+        let board = Board { captures: 4, seed: 1, is_turned: false };
+        let wants = |record: &Record, nodes| {
+            [Question::Result, Question::Lead]
+                .map(|question| record.get(&board).unwrap().wants(question, nodes))
+        };
+        record.add("4\t1\tblack\tg b\tunknown\t-\t50\t0\t50\t0.5".parse().unwrap()).unwrap();
+        assert_eq!([50, 51].map(|nodes| wants(&record, nodes)), [[false, false], [true, false]]);
+        record.add("4\t1\tblack\tg b\twin\t-\t60\t40\t60\t0.6".parse().unwrap()).unwrap();
+        assert_eq!([40, 90].map(|nodes| wants(&record, nodes)), [[false, false], [false, true]]);
+        record.add("4\t1\tblack\tg b\tunknown\t-\t70\t40\t70\t0.7".parse().unwrap()).unwrap();
+        assert_eq!(record.get(&board).unwrap().result, Some(Verdict::Win));
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     /// What is shipped belongs to the boards that it says.
@@ -256,15 +303,18 @@ mod tests {
     fn what_is_known_is_of_these_boards() {
         let tables = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tables"));
         let rules = Rules::<u64>::new(6, 6, Setup::Random);
-        for finding in Record::read(&tables.join("greener-boards.tsv")).expect("a record").findings.values() {
+        let record = Record::read(&tables.join("greener-boards.tsv")).expect("a record");
+        for finding in record.findings() {
             assert_eq!(finding.position, position(&rules, finding.board));
             let lead = finding.lead.unwrap_or_default();
-            assert!(match finding.result.as_str() {
-                "win" => lead >= 0,
-                "loss" => lead <= 0,
+            assert!(match finding.result {
+                Some(Verdict::Win) => lead >= 0,
+                Some(Verdict::Loss) => lead <= 0,
                 _ => lead == 0,
             });
         }
+        let document = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/truth.md"));
+        assert!(document.contains(&report(&record)), "the document says something else");
     }
 
     #[test]
@@ -272,10 +322,14 @@ mod tests {
         let rules = Rules::<u64>::new(6, 6, Setup::Random);
         let means = Means { megabytes: 1, threads: 1 };
         let board = Board { captures: 22, seed: 3, is_turned: false };
-        let finding = prove(&rules, board, u64::MAX, means).expect("a position");
+        let ask = |board, known: Option<&Finding>, question, most| {
+            prove(&rules, board, known, question, most, means).expect("a position")
+        };
+        let won = ask(board, None, Question::Result, u64::MAX);
+        let finding = ask(board, Some(&won), Question::Lead, u64::MAX);
         let lead = finding.lead.expect("it is late");
-        assert!(if finding.result == "win" { lead >= 0 } else { lead <= 0 }, "{finding}");
-        let early = prove(&rules, Board { captures: 8, ..board }, 1, means).expect("a position");
-        assert_eq!((early.result.as_str(), early.lead), ("unknown", None));
+        assert!(if finding.result == Some(Verdict::Win) { lead >= 0 } else { lead <= 0 }, "{finding}");
+        let early = ask(Board { captures: 8, ..board }, None, Question::Result, 1);
+        assert_eq!((early.result, early.lead), (None, None));
     }
 }

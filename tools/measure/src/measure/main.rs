@@ -9,6 +9,7 @@ mod levels;
 mod openings;
 mod page;
 mod proofs;
+mod record;
 mod strength;
 mod threads;
 mod threats;

@@ -3,9 +3,12 @@
 //! Nearly always the greens alone decide. So a question is first asked as if heights did not matter,
 //! which lets positions that differ only in heights share what is known about them; only where equal
 //! greens are the best both sides can get is it asked again with the heights.
+//!
+//! Boards with many stacks are taken apart by proof numbers, and those with few are searched by alpha-beta.
 
 mod board;
 mod node;
+mod proof_numbers;
 mod search;
 
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -17,7 +20,15 @@ use board::{Geometry, Stacks};
 use node::Node;
 use search::{LIMIT, Memory, PER_GREEN, Scale, Worker};
 use stackade_search::enlist;
-use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
+use stackade_search::{Answer, BySearch, Effort, Means, Prover, TranspositionTable, Verdict};
+
+/// Whether boards with many stacks are searched by proof numbers. The page's engine does without: it is to be small, and
+/// such boards take longer than anybody waits there.
+const HAS_PROOF_NUMBERS: bool = cfg!(not(target_arch = "wasm32"));
+/// Alpha-beta alone answers questions about this many stacks and less.
+const FEW_ENOUGH: u32 = 20;
+/// The most that proof numbers have to themselves: only what is visited has some.
+const NUMBERS_MEGABYTES: usize = 256;
 
 /// Proves results of Greener.
 pub struct Regions<W: Size> {
@@ -25,6 +36,9 @@ pub struct Regions<W: Size> {
     means: Means,
     geometry: Geometry<W>,
     memory: Memory,
+    /// Proof numbers; `None` where there is no room for them.
+    numbers: Option<TranspositionTable>,
+    few_enough: u32,
     /// For positions in which stacks are still to be placed, once there are some.
     opening: Option<BySearch<Rules<W>>>,
 }
@@ -51,8 +65,16 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 impl<W: Size> Regions<W> {
     /// A prover that knows nothing yet.
     pub fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
-        let (geometry, memory) = (Geometry::new(rules), Memory::new(means.megabytes));
-        Regions { rules: rules.clone(), means, geometry, memory, opening: None }
+        let share = if HAS_PROOF_NUMBERS { NUMBERS_MEGABYTES.min(means.megabytes / 8) } else { 0 };
+        Regions {
+            rules: rules.clone(),
+            means,
+            geometry: Geometry::new(rules),
+            memory: Memory::new(means.megabytes - share),
+            numbers: (share > 0).then(|| TranspositionTable::new(share)),
+            few_enough: FEW_ENOUGH,
+            opening: None,
+        }
     }
 
     /// How many greens the side to move is ahead in the end, less if it is behind, when both sides play for greens alone;
@@ -85,16 +107,29 @@ impl<W: Size> Regions<W> {
     }
 
     /// What the side to move gets as far as it matters for `goal`: at least as much as this if that is enough, and
-    /// otherwise at most as much. All threads search for the answer, each with an order of moves of its own, and learn
-    /// from each other through the table; the first to find it ends the work of all.
+    /// otherwise at most as much.
     fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let stacks = Stacks::new(state, scale == Scale::Full);
         let node = Node::new(&self.geometry, stacks, state.side());
+        let is_large = HAS_PROOF_NUMBERS && node.stacks.occupied.count() > self.few_enough;
+        if let Some(numbers) = self.numbers.as_ref().filter(|_| is_large) {
+            let mut go_on = |nodes| effort.spend(nodes);
+            let mut worker = Worker::new(&self.geometry, &self.memory, scale, 0, &mut go_on);
+            let value = worker.prove(&node, goal, numbers, self.few_enough);
+            worker.settle_up();
+            return value;
+        }
+        self.ask_all(&node, scale, goal, effort)
+    }
+
+    /// All threads search for the answer by alpha-beta, each with an order of moves of its own, and learn from each other
+    /// through the table; the first to find it ends the work of all.
+    fn ask_all(&self, node: &Node<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<i32> {
         let (found, budget) = (Found::default(), effort.budget());
         let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
             let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
             let mut worker = Worker::new(&self.geometry, &self.memory, scale, number, &mut go_on);
-            if let Some(value) = worker.value(&node, goal) {
+            if let Some(value) = worker.value(node, goal) {
                 found.set(value);
             }
             worker.settle_up();

@@ -36,7 +36,7 @@ impl Memory {
     }
 
     #[inline]
-    fn table<W: Size>(&self, node: &Node<W>) -> &TranspositionTable {
+    pub(super) fn table<W: Size>(&self, node: &Node<W>) -> &TranspositionTable {
         if node.stacks.occupied.count() <= FEW_STACKS { &self.few } else { &self.many }
     }
 }
@@ -46,8 +46,8 @@ impl Memory {
 /// Values are in thirds of a green, for the side to move: three for each green it is ahead, and one
 /// more or less for the taller stack.
 pub(super) struct Worker<'a, W: Size> {
-    geometry: &'a Geometry<W>,
-    memory: &'a Memory,
+    pub(super) geometry: &'a Geometry<W>,
+    pub(super) memory: &'a Memory,
     scale: Scale,
     /// The thread's number; all but the first shuffle their moves a little.
     number: u64,
@@ -96,10 +96,15 @@ impl<'a, W: Size> Worker<'a, W> {
         self.search(node, goal)
     }
 
-    /// The same for a node about which nothing helpful is known.
-    fn search(&mut self, node: &Node<W>, goal: i32) -> Option<i32> {
+    /// Counts a node, and tells whether to go on.
+    pub(super) fn go_on(&mut self) -> bool {
         self.uncounted += 1;
-        if self.uncounted == BREATH && !self.settle_up() {
+        self.uncounted != BREATH || self.settle_up()
+    }
+
+    /// The same for a node about which nothing helpful is known.
+    pub(super) fn search(&mut self, node: &Node<W>, goal: i32) -> Option<i32> {
+        if !self.go_on() {
             return None;
         }
         let begin = self.candidates.len();
@@ -164,27 +169,27 @@ impl<'a, W: Size> Worker<'a, W> {
     }
 
     /// How good a node looks for the side that has moved there.
-    fn promise(&self, node: &Node<W>) -> i32 {
+    pub(super) fn promise(&self, node: &Node<W>) -> i32 {
         let noise = if self.number == 0 { 0 } else { (mix(node.key() ^ self.number) & 15) as i32 };
         node.promise(self.geometry) + noise
     }
 
     /// What answers the question, if it follows from the bounds or is remembered.
-    fn known(&self, node: &Node<W>, goal: i32) -> Option<i32> {
+    pub(super) fn known(&self, node: &Node<W>, goal: i32) -> Option<i32> {
         let (least, most) = self.range(node);
         settle(least, most, goal).or_else(|| self.remembered(node, goal))
     }
 
     /// What answers the question, if it is remembered.
     #[inline]
-    fn remembered(&self, node: &Node<W>, goal: i32) -> Option<i32> {
+    pub(super) fn remembered(&self, node: &Node<W>, goal: i32) -> Option<i32> {
         let (key, offset) = self.key(node);
         let (least, most) = unpack(self.memory.table(node).probe_word(key)?);
         Some(settle(least, most, goal - offset)? + offset)
     }
 
     /// The least and the most the side to move can get, as far as it can be seen.
-    fn range(&self, node: &Node<W>) -> (i32, i32) {
+    pub(super) fn range(&self, node: &Node<W>) -> (i32, i32) {
         let greens = node.greens();
         let (mut least, mut most) = (PER_GREEN * greens.least, PER_GREEN * greens.most);
         if self.scale == Scale::Full {
@@ -197,7 +202,7 @@ impl<'a, W: Size> Worker<'a, W> {
 
     /// Where a node is remembered, and what to add to the values there. As long as heights do not
     /// count, what is settled is just added.
-    fn key(&self, node: &Node<W>) -> (u64, i32) {
+    pub(super) fn key(&self, node: &Node<W>) -> (u64, i32) {
         let sign = if node.side == Side::First { PER_GREEN } else { -PER_GREEN };
         match self.scale {
             Scale::Greens => (node.key(), sign * node.settled()),
@@ -205,7 +210,7 @@ impl<'a, W: Size> Worker<'a, W> {
         }
     }
 
-    fn store(&self, node: &Node<W>, goal: i32, value: i32) {
+    pub(super) fn store(&self, node: &Node<W>, goal: i32, value: i32) {
         let (key, offset) = self.key(node);
         let (mut least, mut most) = self.memory.table(node).probe_word(key).map_or((-LIMIT, LIMIT), unpack);
         if value >= goal {
@@ -222,7 +227,7 @@ impl<'a, W: Size> Worker<'a, W> {
 
 /// What a value between two bounds has to do with `goal`, if they tell: the least if it is enough, the most if that is
 /// not.
-fn settle(least: i32, most: i32, goal: i32) -> Option<i32> {
+pub(super) fn settle(least: i32, most: i32, goal: i32) -> Option<i32> {
     if least >= goal {
         Some(least)
     } else if most < goal {

@@ -149,7 +149,6 @@ fn prove<G: Attack>(
         length = Some((replayed.positions, replayed.longest));
         proof = Some(text);
     }
-    let result = result.map_or("unknown".to_owned(), |result| result.to_string());
     Ok(Some(Done { finding: Finding { line: line.to_owned(), result, nodes, proof: length }, proof }))
 }
 

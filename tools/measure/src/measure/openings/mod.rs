@@ -16,6 +16,7 @@ use std::time::Duration;
 use stackade_core::{Game, GameId};
 use stackade_games::with_rules;
 use stackade_queue::{Counts, Finished, NewJob, Queue, QueueError, WorkerOptions, work};
+use stackade_search::Verdict;
 use tokio::sync::watch;
 
 use crate::{MeasureError, Order, durable, page};
@@ -224,27 +225,28 @@ fn report(lines: &[String], record: &Record) -> String {
     for mv in first {
         let replies: Vec<_> = lines.iter().filter(|line| line.split(' ').next() == Some(mv)).collect();
         // A line's result is for the side that has moved first: what it wins, the reply has lost.
-        let of = |result: &str| {
-            let found = replies.iter().filter(|line| record.result(line) == Some(result));
+        let of = |result: Option<Verdict>| {
+            let is_it =
+                |line: &str| record.get(&line.to_owned()).is_some_and(|finding| finding.result == result);
+            let found = replies.iter().filter(|line| is_it(line));
             found
                 .filter_map(|line| Some(format!("`{}`", line.split_once(' ')?.1)))
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        let searched = replies.iter().filter_map(|line| record.get(line));
-        let least = searched.filter(|finding| finding.result == "unknown").map(|finding| finding.nodes).min();
-        let open = least.map_or(String::new(), |least| format!("{} ({least})", of("unknown")));
-        let [lose, draw, win] = ["win", "draw", "loss"].map(of);
+        let searched = replies.iter().filter_map(|line| record.get(line.as_str()));
+        let least = searched.filter(|finding| finding.result.is_none()).map(|finding| finding.nodes).min();
+        let open = least.map_or(String::new(), |least| format!("{} ({least})", of(None)));
+        let [lose, draw, win] = [Verdict::Win, Verdict::Draw, Verdict::Loss].map(|result| of(Some(result)));
         let _ = writeln!(part, "| `{mv}` | {} | {lose} | {draw} | {win} | {open} |", replies.len());
     }
     part += "\n| line | result for the side to move | nodes | positions of the proof | within so many turns |\n|---|---|---:|---:|---:|\n";
-    for finding in
-        lines.iter().filter_map(|line| record.get(line)).filter(|finding| finding.result != "unknown")
-    {
+    for finding in lines.iter().filter_map(|line| record.get(line.as_str())) {
+        let Some(result) = finding.result else { continue };
         let proof = finding
             .proof
             .map_or("– | –".to_owned(), |(positions, turns)| format!("{positions} | {turns}"));
-        let _ = writeln!(part, "| `{}` | {} | {} | {proof} |", finding.line, finding.result, finding.nodes);
+        let _ = writeln!(part, "| `{}` | {} | {} | {proof} |", finding.line, result, finding.nodes);
     }
     part.push('\n');
     part
@@ -264,13 +266,10 @@ mod tests {
         let id = stackade_games::registry::parse_id("nava").expect("a game");
         let lines = with_rules!(&id, rules => lines(&rules));
         let mut proofs = 0;
-        for finding in lines.iter().filter_map(|line| record.get(line)) {
+        for finding in lines.iter().filter_map(|line| record.get(line.as_str())) {
             let file = tables.join("nava-proofs").join(file_name(&finding.line));
             let Some((positions, longest)) = finding.proof else {
-                assert!(
-                    !file.exists() && ["unknown", "draw"].contains(&finding.result.as_str()),
-                    "{finding}"
-                );
+                assert!(!file.exists() && [None, Some(Verdict::Draw)].contains(&finding.result), "{finding}");
                 continue;
             };
             let proof = std::fs::read_to_string(file).expect("a proof");
@@ -280,7 +279,7 @@ mod tests {
                 (finding.line.as_str(), positions, longest)
             );
             // After two turns the first side is to move.
-            let side = if finding.result == "win" { Side::First } else { Side::Second };
+            let side = if finding.result == Some(Verdict::Win) { Side::First } else { Side::Second };
             assert_eq!(replayed.winner.as_str(), id.info().sides[side.index()].letter.to_string());
             proofs += 1;
         }

@@ -1,35 +1,54 @@
-//! What is known of lines, in a file with a line for each.
+//! What is known of lines.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use crate::durable;
+use stackade_search::Verdict;
+
+use crate::record::{self, parse_result, result_text};
 
 /// What came of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) line: String,
-    /// For the side to move, or `unknown`.
-    pub(super) result: String,
+    /// For the side to move.
+    pub(super) result: Option<Verdict>,
     /// Positions that were looked at.
     pub(super) nodes: u64,
     /// Of a win that was replayed: how many positions, and within how many turns.
     pub(super) proof: Option<(usize, u32)>,
 }
 
-impl Finding {
-    pub(super) fn is_decided(&self) -> bool {
-        self.result != "unknown"
+pub(super) type Record = record::Record<Finding>;
+
+impl record::Finding for Finding {
+    type Key = String;
+
+    fn key(&self) -> String {
+        self.line.clone()
+    }
+
+    /// A line is decided at once or not at all.
+    fn with(self, earlier: &Finding) -> Finding {
+        if earlier.result.is_some() && self.result.is_none() { earlier.clone() } else { self }
+    }
+}
+
+impl Record {
+    /// Whether a line is not decided, and has not been looked at with so many nodes.
+    pub(super) fn wants(&self, line: &str, nodes: u64) -> bool {
+        self.get(line).is_none_or(|finding| finding.result.is_none() && finding.nodes < nodes)
+    }
+
+    /// Whether a finding says more than what is known: more nodes say more than fewer.
+    pub(super) fn is_news(&self, finding: &Finding) -> bool {
+        self.wants(&finding.line, if finding.result.is_some() { u64::MAX } else { finding.nodes })
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t{}\t{}", self.line, self.result, self.nodes)?;
+        write!(f, "{}\t{}\t{}", self.line, result_text(self.result), self.nodes)?;
         self.proof.map_or(Ok(()), |(positions, turns)| write!(f, "\t{positions}\t{turns}"))
     }
 }
@@ -49,63 +68,14 @@ impl FromStr for Finding {
             _ => return Err(wrong()),
         };
         let nodes = nodes.parse().map_err(|_| wrong())?;
-        Ok(Finding { line: line.to_owned(), result: result.to_owned(), nodes, proof })
-    }
-}
-
-/// A file of findings.
-pub(super) struct Record {
-    path: PathBuf,
-    findings: BTreeMap<String, Finding>,
-}
-
-impl Record {
-    /// Reads a file; there is none at first.
-    pub(super) fn read(path: &Path) -> io::Result<Record> {
-        let text = match fs::read_to_string(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            text => text?,
-        };
-        let findings = text.lines().map(|line| line.parse().map_err(io::Error::other));
-        let findings: Vec<Finding> = findings.collect::<io::Result<_>>()?;
-        let findings = findings.into_iter().map(|finding| (finding.line.clone(), finding)).collect();
-        Ok(Record { path: path.to_owned(), findings })
-    }
-
-    /// Whether a finding says more than what is known: what is decided stays, and more nodes say more than fewer.
-    pub(super) fn is_news(&self, finding: &Finding) -> bool {
-        self.wants(&finding.line, if finding.is_decided() { u64::MAX } else { finding.nodes })
-    }
-
-    /// Adds what was found, on the disk before it counts.
-    pub(super) fn add(&mut self, finding: Finding) -> io::Result<()> {
-        self.findings.insert(finding.line.clone(), finding);
-        let text: String = self.findings.values().map(|finding| format!("{finding}\n")).collect();
-        durable::write(&self.path, &text)
-    }
-
-    /// All that was found, by their lines.
-    #[cfg(test)]
-    pub(super) fn findings(&self) -> impl Iterator<Item = &Finding> {
-        self.findings.values()
-    }
-
-    pub(super) fn get(&self, line: &str) -> Option<&Finding> {
-        self.findings.get(line)
-    }
-
-    pub(super) fn result(&self, line: &str) -> Option<&str> {
-        self.get(line).map(|finding| finding.result.as_str())
-    }
-
-    /// Whether a line is not decided, and has not been looked at with so many nodes.
-    pub(super) fn wants(&self, line: &str, nodes: u64) -> bool {
-        self.get(line).is_none_or(|finding| !finding.is_decided() && finding.nodes < nodes)
+        Ok(Finding { line: line.to_owned(), result: parse_result(result)?, nodes, proof })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -113,7 +83,7 @@ mod tests {
         for text in ["a1-a5 e5-e1\twin\t77\t12\t9", "a1-a2 e5-e4\tunknown\t1000"] {
             assert_eq!(text.parse::<Finding>().unwrap().to_string(), text);
         }
-        for text in ["", "a1-a2", "a1-a2\twin", "a1-a2\twin\tmany", "a1-a2\twin\t1\t2"] {
+        for text in ["", "a1-a2", "a1-a2\twin", "a1-a2\twin\tmany", "a1-a2\twin\t1\t2", "a1-a2\twon\t1"] {
             assert!(text.parse::<Finding>().is_err(), "{text:?}");
         }
     }
@@ -127,7 +97,7 @@ mod tests {
         record.add("a b\twin\t7\t3\t2".parse().unwrap()).unwrap();
         record.add("a c\tunknown\t100".parse().unwrap()).unwrap();
         let record = Record::read(&path).unwrap();
-        let wanted = |line| [100, 101].map(|nodes| record.wants(line, nodes));
+        let wanted = |line: &str| [100, 101].map(|nodes| record.wants(line, nodes));
         assert_eq!(
             (wanted("a b"), wanted("a c"), wanted("a d")),
             ([false, false], [false, true], [true, true])
