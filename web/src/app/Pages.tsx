@@ -1,8 +1,10 @@
 /** The smaller screens: settings, about. */
 
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LANGUAGES, languageName } from '../languages';
 import { isServed } from '../net/served';
+import { awaited } from '../offline/language';
 import { isPrecaching, stock } from '../offline/precache';
 import { chooseBoard } from '../play/BoardHost';
 import { games, gameTitle } from '../state/games';
@@ -11,6 +13,7 @@ import { list } from '../state/words';
 import { progress, readProgress } from '../storage/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../storage/settings';
 import { USUAL, wishes } from '../storage/wishes';
+import { ReloadButton } from '../ui/Absent';
 import { drop, outbox, say, store } from '../ui/context';
 import { brought, forgettings } from '../ui/open-study';
 import { Ask, Button, Page, Select, Switch } from '../ui/parts';
@@ -37,7 +40,10 @@ export function SettingsScreen() {
     <Page title={t('settings.title')}>
       <section class="settings panel">
         {SHOWN.map((key) => (
-          <Choice key={key} setting={key} />
+          <Fragment key={key}>
+            <Choice setting={key} />
+            {key === 'language' && <AwaitedLanguage />}
+          </Fragment>
         ))}
         <Kept />
         <Forget />
@@ -64,6 +70,20 @@ function Choice({ setting }: { setting: Setting }) {
       values={values.map((value) => ({ value, label: sayChoice(value) }))}
       onChange={take}
     />
+  );
+}
+
+/** What was chosen and cannot be fetched now. */
+function AwaitedLanguage() {
+  const { language = '', needsReload = false } = awaited.value ?? {};
+  return (
+    <div role="status">
+      {language && (
+        <p class="note" id="awaited-language">
+          {t('settings.awaited', { language: languageName(language) })} {needsReload && <ReloadButton />}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -36,7 +36,8 @@ export const page = {
     'To spare your connection, only the games are kept for use without a network. Keep study, library, places and the rest, too ({size} KB)?',
   'extras.yes': 'Keep all',
   'extras.no': 'Only the games',
-  'extras.all': 'All of Stackade is kept on this device and works without a network.',
+  'extras.all':
+    'All of Stackade is kept on this device, in the languages spoken here, and works without a network. Other languages and the tables of solved openings are fetched when they are first wanted.',
   'extras.some':
     'Games, rules, lessons and puzzles work without a network. The rest, {size} KB, is kept when it has been used.',
   'extras.coming': 'Being kept for use without a network: {kept} of {all} files, {size} KB to come.',
@@ -365,6 +366,7 @@ export const page = {
   'rules.solved': 'What every opening move is worth',
   'settings.title': 'Settings',
   'settings.language': 'Language',
+  'settings.awaited': '{language} cannot be fetched now. The page speaks it as soon as it can be.',
   'settings.theme': 'Colours',
   'settings.board': 'Board',
   'settings.quality': 'Detail of the 3D board',

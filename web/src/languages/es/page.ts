@@ -37,7 +37,8 @@ export const page: Texts['page'] = {
     'Para no gastar tu conexión, sin red solo se conservan los juegos. ¿Conservar también el estudio, la biblioteca, los escenarios y lo demás ({size} KB)?',
   'extras.yes': 'Conservar todo',
   'extras.no': 'Solo los juegos',
-  'extras.all': 'Todo Stackade está en este dispositivo y funciona sin red.',
+  'extras.all':
+    'Todo Stackade está en este dispositivo, en los idiomas usados aquí, y funciona sin red. Los demás idiomas y las tablas de aperturas resueltas se descargan cuando hacen falta por primera vez.',
   'extras.some':
     'Juegos, reglas, lecciones y problemas funcionan sin red. El resto, {size} KB, se conserva cuando se ha usado.',
   'extras.coming': 'Guardando para usar sin red: {kept} de {all} archivos; faltan {size} KB.',
@@ -343,6 +344,7 @@ export const page: Texts['page'] = {
   'rules.try': 'Aprenderlo jugando',
   'settings.title': 'Ajustes',
   'settings.language': 'Idioma',
+  'settings.awaited': 'Ahora no se puede descargar: {language}. La página lo usará en cuanto se pueda.',
   'settings.theme': 'Colores',
   'settings.board': 'Tablero',
   'settings.quality': 'Detalle del tablero 3D',

@@ -37,7 +37,8 @@ export const page: Texts['page'] = {
     'Para poupar a tua ligação, só os jogos ficam guardados para usar sem rede. Guardar também o estudo, a biblioteca, os cenários e o resto ({size} KB)?',
   'extras.yes': 'Guardar tudo',
   'extras.no': 'Só os jogos',
-  'extras.all': 'Todo o Stackade está guardado neste dispositivo e funciona sem rede.',
+  'extras.all':
+    'Todo o Stackade está guardado neste dispositivo, nos idiomas usados aqui, e funciona sem rede. Os outros idiomas e as tabelas de aberturas resolvidas são transferidos quando são precisos pela primeira vez.',
   'extras.some':
     'Jogos, regras, lições e problemas funcionam sem rede. O resto, {size} KB, fica guardado quando for usado.',
   'extras.coming': 'A guardar para usar sem rede: {kept} de {all} ficheiros, faltam {size} KB.',
@@ -367,6 +368,7 @@ export const page: Texts['page'] = {
   'rules.solved': 'Quanto vale cada jogada da abertura',
   'settings.title': 'Definições',
   'settings.language': 'Idioma',
+  'settings.awaited': 'Agora não é possível transferir: {language}. A página usa-o assim que for possível.',
   'settings.theme': 'Cores',
   'settings.board': 'Tabuleiro',
   'settings.quality': 'Detalhe do tabuleiro 3D',
