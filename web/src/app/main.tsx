@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
 import { preferred, speak } from '../languages';
+import { rememberServer } from '../net/served';
 import { watchStyles } from '../offline/absence';
 import { followLanguage } from '../offline/language';
 import { playOffline } from '../offline/worker';
@@ -31,6 +32,7 @@ followLanguage();
 loadProgress(store);
 loadPuzzleRatings(store);
 loadWishes(store);
+rememberServer(store);
 applyLooks();
 applyFlatLooks();
 startSounds();

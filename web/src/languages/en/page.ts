@@ -95,6 +95,7 @@ export const page = {
   'menu.rulesHint': 'With pictures',
   'menu.online': 'Play online',
   'menu.onlineHint': 'With people, by a link or in the lobby',
+  'menu.noServer': 'The server cannot be reached now',
   'menu.study': 'Study',
   'menu.studyHint': "The engine's view of any game",
   'menu.load': 'Your games',

@@ -97,6 +97,7 @@ export const page: Texts['page'] = {
   'menu.rulesHint': 'Con imágenes',
   'menu.online': 'Jugar en línea',
   'menu.onlineHint': 'Con gente, por un enlace o en la sala',
+  'menu.noServer': 'Ahora no se puede contactar con el servidor',
   'menu.study': 'Estudio',
   'menu.studyHint': 'Cualquier partida, vista por el motor',
   'menu.load': 'Tus partidas',

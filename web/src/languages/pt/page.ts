@@ -97,6 +97,7 @@ export const page: Texts['page'] = {
   'menu.rulesHint': 'Com figuras',
   'menu.online': 'Jogar em linha',
   'menu.onlineHint': 'Com pessoas, por uma ligação ou na sala',
+  'menu.noServer': 'O servidor não está acessível agora',
   'menu.study': 'Estudo',
   'menu.studyHint': 'Qualquer partida vista pelo motor',
   'menu.load': 'Os teus jogos',
