@@ -26,7 +26,12 @@ async function ask(
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const failure = readFailure(said, 'error');
-  throw new ServerError({ ...failure, why: failure.why || `status ${answer.status}` }, answer.status);
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  throw new ServerError(
+    { ...failure, why: failure.why || `status ${answer.status}` },
+    answer.status,
+    Number.isInteger(wait) && wait >= 0 ? wait : null,
+  );
 }
 
 async function json<T>(...question: Parameters<typeof ask>): Promise<T> {
