@@ -89,11 +89,13 @@ export function Trail({ drill }: { drill: Drill }) {
 interface ControlsProps {
   drill: Drill;
   onHint(): void;
+  /** What a hint costs. */
+  hintTitle?: string | undefined;
   again: string;
   next: { label: string; icon: IconName; isOpen: boolean; go(): void };
 }
 
-export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
+export function DrillControls({ drill, onHint, hintTitle, again, next }: ControlsProps) {
   const phase = drill.phase.value;
   const retry: Action = {
     id: 'retry',
@@ -106,6 +108,7 @@ export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
     id: 'hint',
     icon: 'hint',
     label: t('play.hint'),
+    title: hintTitle,
     disabled: phase !== 'open',
     run: onHint,
   };
