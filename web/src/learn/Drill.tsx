@@ -76,11 +76,14 @@ export function Verdict({ said, children }: VerdictProps) {
 /** What is on the board, move by move and in words. */
 export function Trail({ drill }: { drill: Drill }) {
   const trail = drill.trail.value;
+  const isShown = drill.phase.value === 'shown';
   if (trail.length === 0) return null;
   return (
     <ol class="trail">
       {trail.map((view, ply) => (
-        <li key={ply}>{view.last && sayMoveAndText(view, view.last)}</li>
+        <li key={ply} aria-current={isShown && drill.at.value === ply + 1 ? 'step' : undefined}>
+          {view.last && sayMoveAndText(view, view.last)}
+        </li>
       ))}
     </ol>
   );

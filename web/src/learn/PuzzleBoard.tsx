@@ -14,6 +14,7 @@ import { engine, say, wait } from '../ui/context';
 import { analyseLine } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
+import { Stepper } from '../ui/Stepper';
 import { DrillControls, DrillScreen, Trail, Verdict } from './Drill';
 import { ownMoves, sayScope, sayWithin } from './lessons';
 import { movesNamed } from './named';
@@ -78,7 +79,7 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
       {phase === 'open' && !isCounted && !hint && isNewSolver() && (
         <p class="note">{t('puzzles.hintCounts')}</p>
       )}
-      {phase === 'shown' && <p class="task">{t('puzzles.shown')}</p>}
+      {phase === 'shown' && <SolutionSteps drill={drill} />}
       <Verdict said={said}>
         <h2>{said && headline(said)}</h2>
         {said && tell(said) && <p>{tell(said)}</p>}
@@ -120,6 +121,23 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
       )}
       <Standing puzzle={puzzle} />
     </DrillScreen>
+  );
+}
+
+/** The moves of the solution, gone through one by one. */
+function SolutionSteps({ drill }: { drill: Drill }) {
+  const [step, all] = [drill.at.value, drill.trail.value.length];
+  return (
+    <>
+      <p class="task">
+        {t('puzzles.shown')} {all > 0 && t('puzzles.shownStep', { step, all })}
+      </p>
+      {all > 0 && (
+        <div class="controls" id="solution-steps">
+          <Stepper at={step} last={all} end={t('replay.end')} go={drill.goTo} />
+        </div>
+      )}
+    </>
   );
 }
 
