@@ -17,6 +17,7 @@ import { ReloadButton } from '../ui/Absent';
 import { drop, outbox, say, store } from '../ui/context';
 import { brought, forgettings } from '../ui/open-study';
 import { Ask, Button, Page, Select, Switch } from '../ui/parts';
+import { goTo } from '../ui/route';
 
 const SHOWN: Setting[] = [
   'language',
@@ -146,6 +147,23 @@ function forgetEverything(): void {
   void outbox.forget().catch(() => undefined);
 }
 
+/** The way to what is known for certain of openings. */
+function Solved() {
+  const solved = games.value.filter(({ tables }) => tables.length > 0);
+  return (
+    <div class="controls">
+      {solved.map(({ id }) => (
+        <Button
+          key={id}
+          icon="check"
+          label={`${gameTitle(id)}: ${t('rules.solved')}`}
+          onClick={() => goTo('solved', id)}
+        />
+      ))}
+    </div>
+  );
+}
+
 export function AboutScreen() {
   const keys: Key[] = [
     'keys.arrows',
@@ -164,6 +182,7 @@ export function AboutScreen() {
           {t('about.text')} {t(isServed.value ? 'about.served' : 'about.alone')}
         </p>
         <p>{t('about.games', { games: list(games.value.map(({ id }) => gameTitle(id))) })}</p>
+        <Solved />
         <p>{t('about.made')}</p>
         <h2>{t('about.keys')}</h2>
         <ul>
