@@ -4,9 +4,10 @@ import { h, render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../src/engine/client';
 import { dearest, type Told } from '../../src/play/mistakes';
+import { backToOrigin, hasOrigin, tryAgainFrom } from '../../src/play/next';
 import { OverPanel } from '../../src/play/Over';
 import type { Judged } from '../../src/state/judged';
-import { engine } from '../../src/ui/context';
+import { session as current, engine } from '../../src/ui/context';
 import { createTestClient, createTestRules } from '../support/engine';
 import { eventually } from '../support/page';
 import { bot, HUMAN, start, until, world } from '../support/world';
@@ -85,6 +86,19 @@ it('says in words what the review has marked as dearest, in the order of the gam
     'Turn 3: Blue places on b1 (@b1)',
   ]);
   expect(document.querySelector('.worst-moves li > p')?.textContent).toBe('Better: Blue places on c3 (@c3)');
+  session.end();
+});
+
+it('is come back to by whoever has tried again from a mistake', async () => {
+  const session = show([]);
+  await until(() => session.phase.value === 'over');
+  tryAgainFrom(session, 3);
+  expect([current.value?.moves.value, hasOrigin(current.value!)]).toEqual([MOVES.slice(0, 3), true]);
+  backToOrigin();
+  await eventually(() => expect(current.value?.over.value?.winner).toBe(1));
+  expect([current.value?.moves.value, hasOrigin(current.value!)]).toEqual([MOVES, false]);
+  current.value?.end();
+  current.value = null;
   session.end();
 });
 

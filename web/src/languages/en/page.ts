@@ -208,6 +208,7 @@ export const page = {
   'over.turn': 'Turn {number}:',
   'over.better': 'Better: {words}',
   'over.tryAgain': 'Try again from here',
+  'over.back': 'Back to the finished game',
   'over.howFound': 'As far as the engine sees at a glance; the study looks deeper.',
   'say.capturing': ', capturing {what}',
   'play.awaited': 'Waiting for {side}…',

@@ -426,6 +426,7 @@ export const page: Texts['page'] = {
   'over.turn': 'Turno {number}:',
   'over.better': 'Mejor: {words}',
   'over.tryAgain': 'Intentarlo otra vez desde aquí',
+  'over.back': 'Volver a la partida terminada',
   'over.howFound': 'Hasta donde el motor ve de un vistazo; el estudio mira más a fondo.',
   'say.capturing': ', capturando {what}',
   'play.awaited': 'Esperando a {side}…',

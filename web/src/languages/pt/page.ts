@@ -210,6 +210,7 @@ export const page: Texts['page'] = {
   'over.turn': 'Turno {number}:',
   'over.better': 'Melhor: {words}',
   'over.tryAgain': 'Tentar outra vez daqui',
+  'over.back': 'Voltar ao jogo acabado',
   'over.howFound': 'Tanto quanto o motor vê de relance; o estudo vê mais fundo.',
   'say.capturing': ', capturando {what}',
   'play.awaited': 'À espera de {side}…',
