@@ -71,10 +71,10 @@ export const page: Texts['page'] = {
   'menu.game': 'Juego',
   'menu.incomplete':
     'No se pudieron cargar los textos o el aspecto de: {games}. Juega sin ellos o inténtalo de nuevo.',
-  'menu.first': '{side} empieza',
-  'menu.second': '{side} juega segundo',
-  'menu.third': '{side} juega tercero',
-  'menu.fourth': '{side} juega cuarto',
+  'menu.first': '{side} (empieza)',
+  'menu.second': '{side} (juega segundo)',
+  'menu.third': '{side} (juega tercero)',
+  'menu.fourth': '{side} (juega cuarto)',
   'menu.many':
     'Para tres o cuatro todavía no hay partidas en línea, puntuación, demostraciones ni problemas.',
   'menu.opponent': 'Contra',
