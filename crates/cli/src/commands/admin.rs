@@ -20,8 +20,14 @@ pub(crate) fn run(args: AdminArgs) -> Result<(), CommandError> {
     let said = ServeOptions { data: args.data, database_url: args.database_url, ..ServeOptions::default() };
     let found = place(said, args.config, &|name: &str| std::env::var(name).ok())?;
     let data = folder(found.data);
-    if found.database_url.is_none() && !data.is_dir() {
-        return Err(CommandError::refused(format!("there is no server's folder at {}", data.display())));
+    // A folder that was misspelt would be administered as a server that has nobody.
+    let file = store::file(&data);
+    if found.database_url.is_none() && !file.is_file() {
+        return Err(CommandError::refused(format!(
+            "no server has been started in {}: expected its database, {}",
+            data.display(),
+            file.display()
+        )));
     }
     let database = database(&data, found.database_url)?;
     let warn = |warning: &str| remark(&format!("warning: {warning}"));

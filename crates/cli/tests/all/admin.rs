@@ -41,10 +41,20 @@ fn the_database_is_found_as_the_server_finds_it() {
         (&[], &["invite"], "stackade-data/stackade.db"),
     ];
     for (variables, args, expected) in cases {
+        let database = folder.path().join(expected);
+        if expected != "named.db" {
+            // A folder in which no server was is no server's.
+            let ran = feed(&mut admin(&folder, variables, args), b"");
+            assert_eq!(ran.code, Some(1), "{variables:?} {args:?}: {}", ran.err);
+            assert!(ran.err.contains(expected), "{variables:?} {args:?}: {}", ran.err);
+            assert!(!database.exists(), "{variables:?} {args:?}: {expected} was made");
+            let url = format!("sqlite://{expected}?mode=rwc");
+            let made = feed(&mut admin(&folder, &[("STACKADE_DATABASE_URL", &url)], &["registration"]), b"");
+            assert_eq!(made.code, Some(0), "{}", made.err);
+        }
         let ran = feed(&mut admin(&folder, variables, args), b"");
         assert_eq!(ran.code, Some(0), "{variables:?} {args:?}: {}", ran.err);
         assert_eq!(ran.lines().len(), 1, "an invitation");
-        let database = folder.path().join(expected);
         assert!(database.is_file(), "{variables:?} {args:?}: {expected} is not there");
         fs::remove_file(database).expect("it can be removed");
     }

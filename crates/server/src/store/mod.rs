@@ -17,7 +17,7 @@ mod writer;
 mod writes;
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -133,9 +133,14 @@ fn migrator() -> Migrator {
     Migrator::with_migrations(MIGRATIONS.map(migration).into())
 }
 
-/// The address of the database in a data directory.
+/// The database in a data directory.
+pub fn file(directory: &Path) -> PathBuf {
+    directory.join("stackade.db")
+}
+
+/// Its address.
 pub fn file_url(directory: &Path) -> String {
-    format!("sqlite://{}?mode=rwc", directory.join("stackade.db").display())
+    format!("sqlite://{}?mode=rwc", file(directory).display())
 }
 
 /// Games, people, and what has happened.
