@@ -101,6 +101,42 @@ impl fmt::Display for TimeControl {
     }
 }
 
+impl TimeControl {
+    /// How records say it in the tag `TimeControl`: there a game's time is in seconds, not in minutes as people say it.
+    ///
+    /// ```
+    /// use stackade_play::TimeControl;
+    /// for (text, tag) in [("5+3", "300+3"), ("0.5+0", "30+0"), ("60/turn", "turn 60"), ("none", "-"), ("days:3", "days:3")] {
+    ///     let control: TimeControl = text.parse().unwrap();
+    ///     assert_eq!(control.record_tag(), tag);
+    ///     assert_eq!(TimeControl::from_record_tag(tag), Some(control));
+    /// }
+    /// assert_eq!(TimeControl::from_record_tag("as long as it takes"), None);
+    /// ```
+    pub fn record_tag(self) -> String {
+        match self {
+            TimeControl::None => "-".to_owned(),
+            TimeControl::Turn(time) => format!("turn {}", time.as_secs_f64()),
+            TimeControl::Game(time, increment) => {
+                format!("{}+{}", time.as_secs_f64(), increment.as_secs_f64())
+            }
+            TimeControl::Days(_) => self.to_string(),
+        }
+    }
+
+    /// What a record says in that tag, if it is one of these forms.
+    pub fn from_record_tag(tag: &str) -> Option<TimeControl> {
+        if tag == "-" {
+            return Some(TimeControl::None);
+        }
+        match tag.strip_prefix("turn ") {
+            Some(time) => read(&format!("{time}/turn")),
+            None if tag.contains('+') => game(tag, 1.0),
+            None => read(tag),
+        }
+    }
+}
+
 /// A text that names no time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControlError(String);
@@ -154,8 +190,13 @@ fn read(text: &str) -> Option<TimeControl> {
         let time = seconds(time, 1.0).filter(|time| !time.is_zero());
         return time.map(TimeControl::Turn);
     }
-    let (minutes, increment) = text.split_once('+')?;
-    let (time, increment) = (seconds(minutes, 60.0)?, seconds(increment, 1.0)?);
+    game(text, 60.0)
+}
+
+/// A time for the game, in units of so many seconds, and one for each move.
+fn game(text: &str, unit: f64) -> Option<TimeControl> {
+    let (time, increment) = text.split_once('+')?;
+    let (time, increment) = (seconds(time, unit)?, seconds(increment, 1.0)?);
     if time.is_zero() && increment.is_zero() {
         return None;
     }

@@ -54,7 +54,7 @@ impl Course {
         let game = replay(record, registry::set_up)
             .map_err(|error| game_words::message(record.game(), &error.message))?;
         let controllers = controller::read(record, game.sides().len());
-        let control = record.tag("TimeControl").and_then(|text| text.parse().ok()).unwrap_or_default();
+        let control = record.tag("TimeControl").and_then(TimeControl::from_record_tag).unwrap_or_default();
         let start = record.start().map_err(|error| game_words::message(record.game(), &error.message))?;
         let mut course = Course::from_match(game, start, controllers, control);
         let notes: Vec<_> = record.tree.main_line().map(|node| record.tree.note(node).clone()).collect();
@@ -174,7 +174,7 @@ impl Course {
         let mut record = Record::from_match(&*self.game, &self.start());
         controller::write(&self.controllers, &mut record);
         if self.clocks.control != TimeControl::None {
-            let control = self.clocks.control.to_string();
+            let control = self.clocks.control.record_tag();
             record.set_tag("TimeControl", &control).expect("known tags can always be set");
         }
         self.annotate(&mut record, now);
