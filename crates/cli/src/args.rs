@@ -279,7 +279,7 @@ pub(crate) struct SamplesArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Conformance files; `-` is standard input
+    /// Conformance files, or folders with them; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// Print one JSON document

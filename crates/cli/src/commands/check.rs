@@ -1,6 +1,7 @@
 //! `stackade check`: runs conformance files.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Serialize;
@@ -37,15 +38,37 @@ impl From<&CaseError> for Failure {
 
 pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandError> {
     let done = AtomicUsize::new(0);
-    let total = args.files.len() as f64;
-    with_bar(|| done.load(Ordering::Relaxed) as f64 / total, || check(args, &done))
+    let files = expand(&args.files)?;
+    let total = files.len() as f64;
+    with_bar(|| done.load(Ordering::Relaxed) as f64 / total, || check(args, &files, &done))
 }
 
-fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), CommandError> {
+/// The files, and of each folder those that may have cases.
+fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CommandError> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let unreadable = |error| CommandError::Usage(format!("cannot read '{}': {error}", name(path)));
+        let entries: std::io::Result<Vec<_>> = fs::read_dir(path).map_err(unreadable)?.collect();
+        let mut inside: Vec<_> = entries.map_err(unreadable)?.into_iter().map(|entry| entry.path()).collect();
+        inside.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+        if inside.is_empty() {
+            return Err(CommandError::Usage(format!("there is no .json file in '{}'", name(path))));
+        }
+        inside.sort();
+        files.append(&mut inside);
+    }
+    Ok(files)
+}
+
+fn check(args: &CheckArgs, files: &[PathBuf], done: &AtomicUsize) -> Result<(), CommandError> {
     let mut out = Output::new();
     let (mut passed, mut failures) = (0, Vec::new());
     let mut unread = Vec::new();
-    for path in &args.files {
+    for path in files {
         match report(path) {
             Ok(report) => {
                 passed += report.passed;

@@ -1,7 +1,7 @@
 //! Commands that read and write files: conformance files and pictures.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::support::{Folder, assert_failed, check_error, ok, run, run_with_input};
 
@@ -23,6 +23,11 @@ fn conformance_files_pass() {
     let passed: usize = printed.split(' ').next().and_then(|count| count.parse().ok()).expect("a number");
     assert!(passed > 500);
     assert_eq!(printed, format!("{passed} passed, 0 failed\n"));
+    let folder = Path::new(&files[0]).parent().and_then(Path::to_str).expect("a folder with a plain name");
+    assert_eq!(ok(&["check", folder]), printed, "a folder is all that is in it");
+    let empty = tempfile::tempdir().expect("a folder");
+    let ran = run(&["check", empty.path().to_str().expect("a plain name")]);
+    assert_failed(&ran, 2, "there is no .json file in", "check");
 }
 
 #[test]
