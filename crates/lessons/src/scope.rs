@@ -18,14 +18,17 @@ impl Scope {
     ///
     /// ```
     /// use stackade_lessons::Scope;
-    /// let words = "No other move wins within 4 moves of your own: that is proved.";
+    /// let words = "No other move wins that soon, nor within 4 moves of your own: that is proved.";
     /// assert_eq!(Scope::Within(7).words(), words);
     /// ```
     pub fn words(self) -> String {
         match self {
             Scope::Proved => "The result of every legal move is proved.".to_owned(),
             Scope::Within(plies) => {
-                format!("No other move wins within {} moves of your own: that is proved.", own_moves(plies))
+                format!(
+                    "No other move wins that soon, nor within {} moves of your own: that is proved.",
+                    own_moves(plies)
+                )
             }
         }
     }

@@ -69,12 +69,15 @@ impl Score {
     }
 
     /// The score that a search value stands for; `exact` says that no guess went into it.
+    ///
+    /// A win that only holds against the replies that were searched is no proof. It has a value below all wins, which
+    /// says nothing but how deep it was met, and is told as an opinion that could not be better.
     pub(crate) fn from_value(value: i32, exact: bool) -> Score {
         match value {
             WON.. => Score::Win((WIN - value) as u32),
             ..=LOST => Score::Loss((WIN + value) as u32),
             0 if exact => Score::Draw,
-            units => Score::Units(units),
+            units => Score::Units(units.clamp(-MOST_UNITS, MOST_UNITS)),
         }
     }
 }
@@ -102,7 +105,7 @@ pub(crate) const WIN: i32 = 32_000;
 pub(crate) const WON: i32 = WIN - 1_000;
 /// Values up to here are losses.
 pub(crate) const LOST: i32 = -WON;
-/// Evaluations stay within this many units.
+/// Evaluations stay within this many units; a win that is seen but not proved has as many.
 pub const MOST_UNITS: i32 = 20_000;
 
 /// Whether a value is a proved win or loss.
@@ -128,5 +131,18 @@ pub(crate) fn from_table(value: i32, ply: usize) -> i32 {
         WON.. => value - ply as i32,
         ..=LOST => value + ply as i32,
         _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_that_is_not_proved_is_the_best_opinion() {
+        for (value, told) in [(WON - 4, MOST_UNITS), (LOST + 4, -MOST_UNITS), (992, 992), (-35, -35)] {
+            assert_eq!(Score::from_value(value, false), Score::Units(told), "{value}");
+        }
+        assert_eq!(Score::from_value(WON, false), Score::Win(1_000), "wins need no exact search");
     }
 }

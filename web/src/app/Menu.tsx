@@ -1,6 +1,6 @@
 /** The main menu, over a field of stars. */
 import { useEffect } from 'preact/hooks';
-import { isServed, probe } from '../net/served';
+import { isLost, isServed, probe, wasServed } from '../net/served';
 import { wishedLevel } from '../play/opponents';
 import { games, gameTitle } from '../state/games';
 import { type Key, t } from '../state/strings';
@@ -80,19 +80,22 @@ interface LinkProps {
   icon: IconName;
   label: Key;
   hint?: Key;
+  /** It is there, but cannot be used now. */
+  isOff?: boolean;
 }
 
 function OnlineLink() {
   useEffect(() => void probe(), []);
-  return isServed.value ? (
-    <Link screen="online" icon="people" label="menu.online" hint="menu.onlineHint" />
-  ) : null;
+  // Where there was a server the way to it keeps its place.
+  if (!isServed.value && !wasServed.value) return null;
+  const hint = isLost.value ? 'menu.noServer' : 'menu.onlineHint';
+  return <Link screen="online" icon="people" label="menu.online" hint={hint} isOff={!isServed.value} />;
 }
 
-function Link({ screen, icon, label, hint }: LinkProps) {
+function Link({ screen, icon, label, hint, isOff = false }: LinkProps) {
   const about = screen === 'rules' || screen === 'lessons' || screen === 'puzzles' ? wishedGame.value : '';
   return (
-    <button type="button" class="menu-link panel" onClick={() => goTo(screen, about)}>
+    <button type="button" class="menu-link panel" disabled={isOff} onClick={() => goTo(screen, about)}>
       <Icon name={icon} />
       <span>
         <b>{t(label)}</b>

@@ -3,7 +3,7 @@
 import { STRENGTH } from 'virtual:levels';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { isServed } from '../net/served';
+import { isLost, isServed, wasServed } from '../net/served';
 import { HUMAN, LEVELS, playerChoices, wishedLevel, wishedOpponent, wishOpponent } from '../play/opponents';
 import {
   gameLooks,
@@ -146,10 +146,17 @@ function Opponents({ game, id, sides }: { game: string; id: string; sides: numbe
           isChosen={opponent === HUMAN}
           choose={() => wishOpponent(HUMAN)}
         />
-        {isServed.value && sides === 2 && (
-          <button type="button" id="friend-link" class="chip-button" onClick={() => goTo('online', 'new')}>
+        {(isServed.value || wasServed.value) && sides === 2 && (
+          <button
+            type="button"
+            id="friend-link"
+            class="chip-button"
+            disabled={!isServed.value}
+            onClick={() => goTo('online', 'new')}
+          >
             <Icon name="share" />
             <b>{t('menu.friendLink')}</b>
+            {isLost.value && <small>{t('menu.noServer')}</small>}
           </button>
         )}
         {LEVELS.map((level) => (

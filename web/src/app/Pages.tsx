@@ -1,8 +1,10 @@
 /** The smaller screens: settings, about. */
 
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LANGUAGES, languageName } from '../languages';
 import { isServed } from '../net/served';
+import { awaited } from '../offline/language';
 import { isPrecaching, stock } from '../offline/precache';
 import { chooseBoard } from '../play/BoardHost';
 import { games, gameTitle } from '../state/games';
@@ -11,9 +13,11 @@ import { list } from '../state/words';
 import { progress, readProgress } from '../storage/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../storage/settings';
 import { USUAL, wishes } from '../storage/wishes';
+import { ReloadButton } from '../ui/Absent';
 import { drop, outbox, say, store } from '../ui/context';
 import { brought, forgettings } from '../ui/open-study';
 import { Ask, Button, Page, Select, Switch } from '../ui/parts';
+import { goTo } from '../ui/route';
 
 const SHOWN: Setting[] = [
   'language',
@@ -37,7 +41,10 @@ export function SettingsScreen() {
     <Page title={t('settings.title')}>
       <section class="settings panel">
         {SHOWN.map((key) => (
-          <Choice key={key} setting={key} />
+          <Fragment key={key}>
+            <Choice setting={key} />
+            {key === 'language' && <AwaitedLanguage />}
+          </Fragment>
         ))}
         <Kept />
         <Forget />
@@ -64,6 +71,20 @@ function Choice({ setting }: { setting: Setting }) {
       values={values.map((value) => ({ value, label: sayChoice(value) }))}
       onChange={take}
     />
+  );
+}
+
+/** What was chosen and cannot be fetched now. */
+function AwaitedLanguage() {
+  const { language = '', needsReload = false } = awaited.value ?? {};
+  return (
+    <div role="status">
+      {language && (
+        <p class="note" id="awaited-language">
+          {t('settings.awaited', { language: languageName(language) })} {needsReload && <ReloadButton />}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -126,6 +147,23 @@ function forgetEverything(): void {
   void outbox.forget().catch(() => undefined);
 }
 
+/** The way to what is known for certain of openings. */
+function Solved() {
+  const solved = games.value.filter(({ tables }) => tables.length > 0);
+  return (
+    <div class="controls">
+      {solved.map(({ id }) => (
+        <Button
+          key={id}
+          icon="check"
+          label={`${gameTitle(id)}: ${t('rules.solved')}`}
+          onClick={() => goTo('solved', id)}
+        />
+      ))}
+    </div>
+  );
+}
+
 export function AboutScreen() {
   const keys: Key[] = [
     'keys.arrows',
@@ -144,6 +182,7 @@ export function AboutScreen() {
           {t('about.text')} {t(isServed.value ? 'about.served' : 'about.alone')}
         </p>
         <p>{t('about.games', { games: list(games.value.map(({ id }) => gameTitle(id))) })}</p>
+        <Solved />
         <p>{t('about.made')}</p>
         <h2>{t('about.keys')}</h2>
         <ul>

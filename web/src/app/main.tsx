@@ -1,7 +1,9 @@
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
 import { preferred, speak } from '../languages';
+import { rememberServer } from '../net/served';
 import { watchStyles } from '../offline/absence';
+import { followLanguage } from '../offline/language';
 import { playOffline } from '../offline/worker';
 import { startSounds } from '../play/sounds';
 import { loadProgress } from '../storage/progress';
@@ -26,9 +28,11 @@ import '../ui/popover.css';
 import '../print/print.css';
 
 loadSettings(store);
+followLanguage();
 loadProgress(store);
 loadPuzzleRatings(store);
 loadWishes(store);
+rememberServer(store);
 applyLooks();
 applyFlatLooks();
 startSounds();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '../engine/rules';
 import { sayResult, sayTitle } from '../library/say';
 import { games, sideWord } from '../state/games';
+import { turnOf } from '../state/turns';
 import { gameName, type Side } from '../state/view';
 import { moveText } from '../state/words';
 import { engine } from '../ui/context';
@@ -189,6 +190,11 @@ function sayFew(moves: string[]): string {
   return moves.length > 3 ? `${moves.slice(0, 3).join(', ')}…` : moves.join(', ');
 }
 
+/** The turn that led to a position after so many plies; explored is what is for two. */
+function turnAfter(ply: number): number {
+  return ply > 0 ? turnOf(ply - 1, 0, 2).number : 0;
+}
+
 interface GamesProps {
   found: Finding;
   onGame: ExplorerProps['onGame'];
@@ -201,7 +207,7 @@ function Games({ found, onGame }: GamesProps) {
       <summary>{w('explorer.list')}</summary>
       <ul class="explorer-games">
         {found.games.slice(0, MOST_LISTED).map(({ game, ply }, index) => {
-          const words = `${sayTitle(game)} · ${sayResult(game.line.game, game.result)} · ${w('explorer.ply', { ply })}`;
+          const words = `${sayTitle(game)} · ${sayResult(game.line.game, game.result)} · ${w('explorer.ply', { ply: turnAfter(ply) })}`;
           return (
             <li key={index}>
               {onGame ? (

@@ -11,6 +11,8 @@ const BATCH = 25;
 interface Reached {
   game: KnownGame;
   ply: number;
+  /** The position that was played on to; null where the game ends. */
+  next: string | null;
 }
 
 interface Known {
@@ -49,9 +51,10 @@ export function keyed(tracked: Tracked[]): Atlas['reached'] {
       // A game that comes to a position twice has come to it once.
       if (seen.has(key)) continue;
       seen.add(key);
+      const here = { game, ply, next: keys[ply + 1] ?? null };
       const known = reached.get(key);
-      if (known) known.push({ game, ply });
-      else reached.set(key, [{ game, ply }]);
+      if (known) known.push(here);
+      else reached.set(key, [here]);
     }
   }
   return reached;
@@ -88,6 +91,7 @@ export type Worth = Value | 'short' | null;
 export interface NextMove {
   /** Moves that lead to the same position, but for reflections and rotations. */
   moves: string[];
+  /** How many of the games that were here went on with one of them. */
   games: number;
   score: Score;
   worth: Worth;
@@ -110,7 +114,8 @@ export async function explore(rules: Rules, atlas: Atlas, line: Line): Promise<F
   const games = atlas.reached.get(key) ?? [];
   const here = atlas.proved.get(key) ?? null;
   const rows = [...behind].map(([there, moves]): NextMove => {
-    const reached = atlas.reached.get(there) ?? [];
+    // Other games may have come there by other ways; they were not here.
+    const reached = games.filter(({ next }) => next === there);
     const worth = results.get(moves[0] ?? '') ?? worthOf(atlas, here, there);
     return { moves, games: reached.length, score: scoreOf(reached), worth };
   });

@@ -77,11 +77,14 @@ export function Verdict({ said, children }: VerdictProps) {
 /** What is on the board, move by move and in words. */
 export function Trail({ drill }: { drill: Drill }) {
   const trail = drill.trail.value;
+  const isShown = drill.phase.value === 'shown';
   if (trail.length === 0) return null;
   return (
     <ol class="trail">
       {trail.map((view, ply) => (
-        <li key={ply}>{view.last && sayMoveAndText(view, view.last)}</li>
+        <li key={ply} aria-current={isShown && drill.at.value === ply + 1 ? 'step' : undefined}>
+          {view.last && sayMoveAndText(view, view.last)}
+        </li>
       ))}
     </ol>
   );
@@ -90,11 +93,13 @@ export function Trail({ drill }: { drill: Drill }) {
 interface ControlsProps {
   drill: Drill;
   onHint(): void;
+  /** What a hint costs. */
+  hintTitle?: string | undefined;
   again: string;
   next: { label: string; icon: IconName; isOpen: boolean; go(): void };
 }
 
-export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
+export function DrillControls({ drill, onHint, hintTitle, again, next }: ControlsProps) {
   const phase = drill.phase.value;
   const retry: Action = {
     id: 'retry',
@@ -107,6 +112,7 @@ export function DrillControls({ drill, onHint, again, next }: ControlsProps) {
     id: 'hint',
     icon: 'hint',
     label: t('play.hint'),
+    title: hintTitle,
     disabled: phase !== 'open',
     run: onHint,
   };

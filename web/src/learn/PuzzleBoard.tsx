@@ -7,13 +7,14 @@ import { createDrill, type Drill } from '../state/drill';
 import { gameTitle } from '../state/games';
 import { sayNumber, t } from '../state/strings';
 import { gameName, type Move, type View } from '../state/view';
-import { sayMove, sayVariants, sideName } from '../state/words';
+import { sayMove, sayReason, sayVariants, sideName } from '../state/words';
 import { breakStreak, isDone, markDone, progress } from '../storage/progress';
 import { isNewSolver, noteDay, notePuzzle, playerRating, ratingOf, wasTried } from '../storage/puzzles';
 import { engine, say, wait } from '../ui/context';
 import { analyseLine } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
+import { Stepper } from '../ui/Stepper';
 import { DrillControls, DrillScreen, Trail, Verdict } from './Drill';
 import { ownMoves, sayScope, sayWithin } from './lessons';
 import { movesNamed } from './named';
@@ -43,6 +44,7 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
     return { judge, drill: createDrill(rules, { line, ...judge, passes: true }, wait) };
   }, [line]);
   const phase = drill.phase.value;
+  const isCounted = isDone(puzzle.id) || wasTried(puzzle.id);
   const [hint, keepHint] = useState<PuzzleHint | null>(null);
   useAttempt(drill, puzzle, day, hint !== null);
   const said = drill.said.value;
@@ -52,7 +54,10 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
   // What was said about an earlier move helps nobody with this one.
   const shown = hint?.ply === played.length && phase === 'open' ? hint : null;
   const wordsOf = ({ cell }: PuzzleHint) =>
-    `${t('puzzles.hint', { motif: puzzle.motif, cell })} ${idea}`.trim();
+    // The idea is that of the first move; later ones may have others.
+    played.length > 0
+      ? t('puzzles.hintNext', { cell })
+      : `${t('puzzles.hint', { motif: puzzle.motif, cell })} ${idea}`.trim();
   const giveHint = async () => {
     const [move] = played.length === 0 ? puzzle.solution : await judge.solution(played);
     const [found] = await rules.describe({ ...line, moves: [...played] }, [move ?? '']);
@@ -69,21 +74,26 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
       backLabel={t('puzzles.list')}
       hinted={shown && { cells: [shown.cell] }}
     >
-      {sayVariants(puzzle.game) && <p class="note">{sayVariants(puzzle.game)}</p>}
       <Goal drill={drill} puzzle={puzzle} />
       {shown && <p class="note">{wordsOf(shown)}</p>}
-      {phase === 'shown' && <p class="task">{t('puzzles.shown')}</p>}
+      {phase === 'open' && !isCounted && !hint && isNewSolver() && (
+        <p class="note">{t('puzzles.hintCounts')}</p>
+      )}
+      {phase === 'shown' && <SolutionSteps drill={drill} />}
       <Verdict said={said}>
         <h2>{said && headline(said)}</h2>
         {said && tell(said) && <p>{tell(said)}</p>}
         {said?.message && drill.view.value && (
           <NamedMoves puzzle={puzzle} text={said.message} view={drill.view.value} known={onBoard} />
         )}
+        <Ending view={drill.view.value} isShown={phase === 'missed'} />
       </Verdict>
+      {phase === 'shown' && <Ending view={drill.view.value} isShown />}
       <Trail drill={drill} />
       <DrillControls
         drill={drill}
         onHint={() => void giveHint()}
+        hintTitle={isCounted ? undefined : t('puzzles.hintCounts')}
         again={t('puzzles.again')}
         next={{
           label: t('puzzles.next'),
@@ -112,6 +122,31 @@ export function PuzzleBoard({ puzzle, idea = '', next, title, day }: PuzzleProps
       <Standing puzzle={puzzle} />
     </DrillScreen>
   );
+}
+
+/** The moves of the solution, gone through one by one. */
+function SolutionSteps({ drill }: { drill: Drill }) {
+  const [step, all] = [drill.at.value, drill.trail.value.length];
+  return (
+    <>
+      <p class="task">
+        {t('puzzles.shown')} {all > 0 && t('puzzles.shownStep', { step, all })}
+      </p>
+      {all > 0 && (
+        <div class="controls" id="solution-steps">
+          <Stepper at={step} last={all} end={t('replay.end')} go={drill.goTo} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who has won in the position on the board, and why, where that shows what a move comes to. */
+function Ending({ view, isShown }: { view: View | null; isShown: boolean }) {
+  const over = view?.over;
+  if (!view || !over || !isShown) return null;
+  const how = over.winner === null ? t('play.draw') : t('play.won', { side: sideName(view, over.winner) });
+  return <p class="ending">{`${how}: ${sayReason(view, over)}.`}</p>;
 }
 
 interface NamedProps {
@@ -154,11 +189,13 @@ function Goal({ drill, puzzle }: { drill: Drill; puzzle: Puzzle }) {
   if (!view || drill.phase.value !== 'open') return null;
   const done = drill.played.value.length;
   const side = sideName(view, view.side);
+  const variant = sayVariants(puzzle.game);
   return (
     <p class="task">
       {done > 0 && `${t('puzzles.goOn')} `}
       {t(puzzle.result === 'win' ? 'puzzles.win' : 'puzzles.draw', { side })}
       {sayWithin(puzzle.plies && puzzle.plies - done)}
+      {variant && `. ${t('puzzles.rule', { rule: variant })}`}
     </p>
   );
 }

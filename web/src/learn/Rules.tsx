@@ -21,6 +21,11 @@ export function RulesScreen() {
       <article class="rules panel">
         <h2>{t('rules.goal')}</h2>
         <p class="lead">{rules?.goal}</p>
+        {hasTables(game) && (
+          <div class="controls">
+            <Button id="solved" icon="check" label={t('rules.solved')} onClick={() => goTo('solved', game)} />
+          </div>
+        )}
         <h2>{t('rules.turn')}</h2>
         {rules?.turn.map((rule, index) => (
           <Paragraph key={index} rule={rule} />
@@ -29,9 +34,6 @@ export function RulesScreen() {
         {rules && <Paragraph rule={rules.end} />}
         <div class="controls">
           <Button kind="primary" icon="book" label={t('rules.try')} onClick={() => goTo('lessons', game)} />
-          {hasTables(game) && (
-            <Button id="solved" icon="check" label={t('rules.solved')} onClick={() => goTo('solved', game)} />
-          )}
           <Button id="print-rules" icon="printer" label={t('rules.print')} onClick={() => print()} />
         </div>
       </article>

@@ -33,7 +33,7 @@ export function createPuzzleJudge(rules: Rules, brain: Client, puzzle: Puzzle): 
     // The verdict stands, if only in notation.
     const spoken = await spokenText(rules, lineOf([]), refutation, message).catch(() => message);
     if (first.right) return { ...(await goOn(after, message)), spoken };
-    return { ...first, spoken, follow: await refute(after, first.follow) };
+    return { ...first, spoken, ...(await refute(after, first.follow)) };
   }
 
   /** The first move was right: the engine proves whether this one keeps what was reached. */
@@ -44,7 +44,7 @@ export function createPuzzleJudge(rules: Rules, brain: Client, puzzle: Puzzle): 
     if (value === null) return { right: false, message: '', follow: [], isUnproved: true };
     const isRight = result === 'win' ? value === 'win' : value !== 'loss';
     if (isRight || value === 'win') return goOn(after, '');
-    return { right: false, message: '', follow: await refute(after, []), worth: value };
+    return { right: false, message: '', worth: value, ...(await refute(after, [])) };
   }
 
   /** A right move is answered, unless it was the last one. */
@@ -58,11 +58,14 @@ export function createPuzzleJudge(rules: Rules, brain: Client, puzzle: Puzzle): 
     return { right: true, message, follow: [reply], goesOn };
   }
 
-  /** What a wrong move runs into. */
-  async function refute(after: string[], known: string[]): Promise<string[]> {
-    if (known.length > 0) return known;
-    const answer = await answerTo(after);
-    return answer ? [answer] : [];
+  /** What a wrong move runs into; where that ends the game, nothing is left to be proved. */
+  async function refute(after: string[], known: string[]): Promise<Pick<Judgement, 'follow' | 'worth'>> {
+    const answer = known.length > 0 ? null : await answerTo(after);
+    const follow = answer ? [answer] : known;
+    const mover = (await rules.view(lineOf(after))).last?.side;
+    const { over } = await rules.view(lineOf([...after, ...follow]));
+    const isLost = over !== null && over.winner !== null && over.winner !== mover;
+    return isLost ? { follow, worth: 'loss' } : { follow };
   }
 
   /** What the position after these moves is worth to the solver, who has just moved; null if no proof was found. */

@@ -5,6 +5,8 @@ import { NoPosition } from '../links/recognise';
 import { games, gameTitle, sideWord } from '../state/games';
 import { ranksOf, winnerOf } from '../state/result';
 import { sayDate } from '../state/strings';
+import { turnOf } from '../state/turns';
+import { sideCount } from '../state/variant';
 import { gameName, type View } from '../state/view';
 import { list, sayRanks, sayReason, sayVariants } from '../state/words';
 import type { Entry } from '../storage/entry';
@@ -63,7 +65,7 @@ export function sayDetails(entry: Entry): string {
     players,
     sayGame(entry.game),
     sayResult(entry.game, entry.result),
-    entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies }),
+    sayTurns(entry),
     entry.date.replaceAll('.', '-'),
   ]
     .filter(Boolean)
@@ -83,8 +85,13 @@ export function sayHeading(entry: Entry): string {
 /** All that is listed under its heading. */
 export function sayUnder(entry: Entry): string {
   const known = entry.title ? [sayTitle({ title: '', players: entry.players }), sayGame(entry.game)] : [];
-  const plies = entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies });
-  return [...known, sayOutcome(entry), plies, sayDay(entry.date)].filter(Boolean).join(' · ');
+  return [...known, sayOutcome(entry), sayTurns(entry), sayDay(entry.date)].filter(Boolean).join(' · ');
+}
+
+/** How many turns a game has, counted as its list of moves counts them. */
+function sayTurns({ game, plies }: Entry): string {
+  const count = plies > 0 ? turnOf(plies - 1, 0, sideCount(game)).number : 0;
+  return count === 1 ? w('library.pliesOne') : w('library.plies', { count });
 }
 
 /** The side of the one person who has played a game on this page against others. */
@@ -102,7 +109,7 @@ function sayOutcome(entry: Entry): string {
 }
 
 /** A day as it stands in a record, of which not everything may be known. */
-function sayDay(date: string): string {
+export function sayDay(date: string): string {
   const [, year, month, day] = /^(\d{4})\.(\d\d)\.(\d\d)$/.exec(date) ?? [];
   return year ? sayDate(new Date(Number(year), Number(month) - 1, Number(day))) : date.replaceAll('.', '-');
 }

@@ -26,7 +26,12 @@ async function ask(
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const failure = readFailure(said, 'error');
-  throw new ServerError({ ...failure, why: failure.why || `status ${answer.status}` }, answer.status);
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  throw new ServerError(
+    { ...failure, why: failure.why || `status ${answer.status}` },
+    answer.status,
+    Number.isInteger(wait) && wait >= 0 ? wait : null,
+  );
 }
 
 async function json<T>(...question: Parameters<typeof ask>): Promise<T> {
@@ -73,11 +78,34 @@ export const api = {
   report: (name: string, words: string) => ask('POST', `players/${part(name)}/report`, { words }),
 };
 
-/** Calls back with whatever the server tells as it happens; returned is how to stop. */
-export function follow<T>(path: 'lobby/events' | 'me/events', then: (news: T) => void): () => void {
-  const source = new EventSource(new URL(path, base()));
-  source.onmessage = ({ data }) => then(JSON.parse(String(data)) as T);
-  return () => source.close();
+/** How long a stream that the browser has given up waits to be opened again, in milliseconds. */
+const REOPEN = 5000;
+
+/**
+ * Calls back with whatever the server tells as it happens, and with whether it is there at all; returned is how to stop.
+ */
+export function follow<T>(
+  path: 'lobby/events' | 'me/events',
+  then: (news: T) => void,
+  reached: (isThere: boolean) => void = () => {},
+): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    source = new EventSource(new URL(path, base()));
+    source.onopen = () => reached(true);
+    source.onmessage = ({ data }) => then(JSON.parse(String(data)) as T);
+    source.onerror = () => {
+      reached(false);
+      // A browser tries again by itself, unless somebody else has answered in place of the server.
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN);
+    };
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }
 
 /** The address of the socket of a game. */

@@ -54,7 +54,15 @@ export class ServerError extends Error {
     readonly failure: Failure,
     /** The status of the answer over HTTP; 0 where there was none. */
     readonly status = 0,
+    /** In how many seconds it is worth trying again, where the server has said so. */
+    readonly retryAfter: number | null = null,
   ) {
     super(failure.why);
   }
+}
+
+/** How long to wait before one asks again, in milliseconds: what the server says, and up to as much again. */
+export function waitAfter({ retryAfter }: ServerError, random = Math.random()): number {
+  // Those who were refused together are not to come back together.
+  return 1000 * Math.max(1, retryAfter ?? 1) * (1 + random);
 }

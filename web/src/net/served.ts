@@ -1,7 +1,20 @@
 /** Whether the page came from a server that people can play on, rather than from a plain web host. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
+import type { Store } from '../storage/store';
 
 export const isServed = signal(false);
+/** Whether there was a server when somebody was last told who answers, perhaps on an earlier visit. */
+export const wasServed = signal(false);
+/** Whether nobody answers now. */
+export const isLost = signal(false);
+
+const KEY = 'served';
+
+/** Whoever has met a server here is to see where it was while it cannot be reached. */
+export function rememberServer(store: Store): void {
+  wasServed.value = store.read(KEY) === true;
+  effect(() => void store.write(KEY, wasServed.value || undefined));
+}
 
 /** The server names its interface in a header of the page; asking for that leaves no error behind anywhere. */
 const HEADER = 'stackade-api';
@@ -34,8 +47,17 @@ export async function ask(): Promise<boolean> {
   return (await reach()) === 'server';
 }
 
+type Answerer = 'server' | 'host' | 'nobody';
+
+async function reach(): Promise<Answerer> {
+  const who = await whoAnswers();
+  isLost.value = who === 'nobody';
+  if (who !== 'nobody') wasServed.value = who === 'server';
+  return who;
+}
+
 /** Who answers: a server that people can play on, a plain web host, or nobody. */
-async function reach(): Promise<'server' | 'host' | 'nobody'> {
+async function whoAnswers(): Promise<Answerer> {
   if (!location.protocol.startsWith('http')) return 'host';
   try {
     const page = await fetch('./', { method: 'HEAD', cache: 'no-store' });

@@ -15,9 +15,18 @@ import { TopPuzzles } from './TopPuzzles';
 
 export function LobbyScreen() {
   const [lobby, setLobby] = useState<Lobby | null>(null);
-  useEffect(() => follow<Lobby>('lobby/events', setLobby), []);
+  const [isThere, setThere] = useState(true);
+  useEffect(() => follow<Lobby>('lobby/events', setLobby, setThere), []);
+  const asking = isThere && <p>{w('online.asking')}</p>;
   return (
     <Page title={w('lobby.title')} wide>
+      <div role="alert">
+        {!isThere && (
+          <p class="wrong" id="unreached">
+            {w('online.unreached')}
+          </p>
+        )}
+      </div>
       <div class="lobby">
         <div>
           <OwnGames />
@@ -34,15 +43,11 @@ export function LobbyScreen() {
         <div>
           <section class="panel online-panel" aria-labelledby="lobby-open">
             <h2 id="lobby-open">{w('lobby.open')}</h2>
-            {lobby ? (
-              <Games games={lobby.open} none={w('lobby.noneOpen')} isOpen />
-            ) : (
-              <p>{w('online.asking')}</p>
-            )}
+            {lobby ? <Games games={lobby.open} none={w('lobby.noneOpen')} isOpen /> : asking}
           </section>
           <section class="panel online-panel" aria-labelledby="lobby-live">
             <h2 id="lobby-live">{w('lobby.live')}</h2>
-            {lobby ? <Live games={lobby.live} /> : <p>{w('online.asking')}</p>}
+            {lobby ? <Live games={lobby.live} /> : asking}
           </section>
           <TopPuzzles />
           <Search />

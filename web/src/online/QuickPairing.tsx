@@ -1,7 +1,7 @@
 /** Quick pairing: one tap on a time control, and one waits for anybody who wants the same game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../net/api';
-import { isPassing, ServerError } from '../net/failure';
+import { isPassing, ServerError, waitAfter } from '../net/failure';
 import { games, gameTitle } from '../state/games';
 import { wish, wishedGame } from '../storage/wishes';
 import { say, wait } from '../ui/context';
@@ -80,7 +80,7 @@ export function QuickPairing() {
 /** Whoever looks for an opponent goes on looking while the server has too much to do. */
 async function goOnIfBusy(error: unknown): Promise<null> {
   if (!(error instanceof ServerError && isPassing(error.failure))) throw error;
-  await wait(1_000);
+  await wait(waitAfter(error));
   return null;
 }
 

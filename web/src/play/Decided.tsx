@@ -31,6 +31,8 @@ interface Props {
 function Compared({ view, decision }: Props) {
   const sides = view.sides.map((_, side) => of(decision, side));
   const rows = Math.max(...sides.map((own) => own.length));
+  // Further rows tell the places behind the first.
+  const deciding = Math.max(...sides.map((own) => own.findLastIndex(({ decides }) => decides)));
   return (
     <table class="score decided-table">
       <caption class="sr">{t('over.decided')}</caption>
@@ -38,7 +40,7 @@ function Compared({ view, decision }: Props) {
       <tbody>
         {Array.from({ length: rows }, (_, rank) => {
           const cells = sides.map((own) => own[rank]);
-          const isDeciding = cells.some((known) => known?.decides) && rank === rows - 1;
+          const isDeciding = rank === deciding;
           return (
             <tr key={rank} class={isDeciding ? 'is-deciding' : undefined}>
               <th scope="row">{t('over.stack', { number: rank + 1 })}</th>

@@ -18,6 +18,7 @@ import { Controls } from './Controls';
 import { boardKey } from './keys';
 import { Moves } from './Moves';
 import { marksOf } from './marks';
+import { backToOrigin, hasOrigin } from './next';
 import { OverPanel } from './Over';
 import { PlayerBars } from './PlayerBar';
 import { PartsChooser, TypedMove } from './Stage';
@@ -34,6 +35,11 @@ export function GameScreen() {
     if (!current.value && !goOnAfterReload()) goTo('menu');
   }, [session]);
   return session ? <Game key={identity(session)} session={session} /> : null;
+}
+
+/** Whoever tries again from a mistake wants the end of the game back. */
+function toOrigin() {
+  return { icon: 'back', label: t('over.back'), go: backToOrigin } as const;
 }
 
 const numbers = new WeakMap<LocalGame, number>();
@@ -62,7 +68,12 @@ function Game({ session }: { session: LocalGame }) {
       data-game={view?.game}
       data-coached={isCoached || undefined}
     >
-      <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} hasTools />
+      <BoardHead
+        title={view?.title ?? t('app.name')}
+        game={session.setup.value.game}
+        hasTools
+        {...(hasOrigin(session) && { back: toOrigin() })}
+      />
       <div class="board-column">
         <PlayerBars session={session} sides={own.seat.others.value} />
         <BoardHost source={own.source} flipped={own.seat.flipped}>

@@ -14,12 +14,14 @@ export interface Mistake {
 }
 
 /** A mistake as the review tells it. */
-interface Told {
+export interface Told {
   ply: number;
   move: string;
   better: string;
   /** How much of the point it has cost, from 0 to 1. */
   lost: number;
+  /** Whether a table of the opening knows it, which nobody can be expected to. */
+  isOfTable?: boolean;
 }
 
 export interface Mistakes {
@@ -55,8 +57,10 @@ function search(session: Playback, drop: () => void): Mistakes {
   const { game, start, seed, players } = session.setup.value;
   const line: Line = { game, start, seed, moves: session.moves.value };
   const sides = session.views.value.map(({ side }) => side);
-  const isPerson = (ply: number) => players[sides[ply] as Side]?.kind === 'human';
-  const hasPerson = players.some(({ kind }) => kind === 'human');
+  const winner = session.over.value?.winner ?? null;
+  // Whoever has won has nothing to learn about where it was lost.
+  const isPerson = (ply: number) => players[sides[ply] as Side]?.kind === 'human' && sides[ply] !== winner;
+  const hasPerson = players.some(({ kind }, side) => kind === 'human' && side !== winner);
   if (players.length !== 2 || !hasPerson || line.moves.length === 0 || !engine.value) {
     found.value = [];
     return { looks: false, found, stop: () => {} };
@@ -72,7 +76,8 @@ function search(session: Playback, drop: () => void): Mistakes {
       all.push({ ply, move: judged.move, better: judged.best, lost: lossOf(judged) });
   });
   run.done
-    .then(() => Promise.all(dearest(all).map((told) => describe(rules, line, told))))
+    .then(() => Promise.all(all.map((told) => markTable(rules, line, told))))
+    .then((told) => Promise.all(dearest(told).map((each) => describe(rules, line, each))))
     .then(
       (described) => {
         found.value = described;
@@ -94,9 +99,23 @@ function search(session: Playback, drop: () => void): Mistakes {
   };
 }
 
-/** Those that cost the most, in the order of the game. */
-function dearest(all: Told[]): Told[] {
-  const worst = all.toSorted((one, two) => two.lost - one.lost).slice(0, MOST);
+/** Says of a mistake whether the table of an opening knows it. */
+async function markTable(rules: Rules, line: Line, told: Told): Promise<Told> {
+  const { moves } = await rules.known({ ...line, moves: line.moves.slice(0, told.ply) });
+  return { ...told, isOfTable: moves !== null };
+}
+
+/**
+ * Those that cost the most, in the order of the game. What only a table knows comes after what people can see, and
+ * nobody is told that they lost with the first move of all.
+ */
+export function dearest(all: Told[]): Told[] {
+  const worst = all
+    .filter(({ ply, isOfTable }) => !isOfTable || ply > 1)
+    .toSorted(
+      (one, two) => Number(one.isOfTable ?? false) - Number(two.isOfTable ?? false) || two.lost - one.lost,
+    )
+    .slice(0, MOST);
   return worst.toSorted((one, two) => one.ply - two.ply);
 }
 

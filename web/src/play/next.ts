@@ -1,6 +1,7 @@
 /** What to do after a game: the same once more, from the other side, against another level, or from a mistake on. */
+import { signal } from '@preact/signals';
 import { newClocks } from '../state/clock';
-import type { Playback } from '../state/session';
+import type { LocalGame, Playback, Snapshot } from '../state/session';
 import { nextSeats, type Player, rematch, type Setup } from '../state/setup';
 import type { Side } from '../state/view';
 import { open, play, randomSeed } from '../ui/context';
@@ -50,9 +51,24 @@ export function playLevel({ setup, live }: Playback, level: number): void {
   play({ ...again, players: again.players.map(seat) });
 }
 
+/** The game that is over from which the one on the board was begun once more; gone when another one is opened. */
+const origin = signal<{ from: Snapshot; again: LocalGame } | null>(null);
+
+/** Whether there is a finished game to go back to from this one. */
+export function hasOrigin(session: Playback): boolean {
+  return origin.value?.again === session;
+}
+
+/** Back to the end of the game from which this one was begun; this one stays among the unfinished games. */
+export function backToOrigin(): void {
+  const from = origin.value?.from;
+  if (from && open(from.setup, from)) goTo('game');
+}
+
 /** Plays on from a position of a game that is over; the game itself stays as it is in the library. */
 export function tryAgainFrom(session: Playback, ply: number): void {
-  const { setup, moves } = session.snapshot();
+  const from = session.snapshot();
+  const { setup, moves } = from;
   const { names, record, entry, ...rest } = setup;
   const isRemote = rest.players.some(({ kind }) => kind === 'remote');
   const here: Setup = isRemote
@@ -60,7 +76,14 @@ export function tryAgainFrom(session: Playback, ply: number): void {
     : rest;
   // What was left at the end may have been nothing.
   const { left } = newClocks(here.clock, here.players.length);
-  open({ ...here, coached: false }, { moves: moves.slice(0, ply), left, ending: null }, null, true);
+  const again = open(
+    { ...here, coached: false },
+    { moves: moves.slice(0, ply), left, ending: null },
+    null,
+    true,
+  );
+  // A game on a server has an address, to which Back goes.
+  origin.value = again && !isRemote ? { from, again } : null;
   goTo('game');
   focusBoard();
 }

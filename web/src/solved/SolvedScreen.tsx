@@ -9,23 +9,33 @@ import { engine } from '../ui/context';
 import { flatBoard } from '../ui/flat';
 import { analyseLine } from '../ui/open-study';
 import { Button, Page, Select } from '../ui/parts';
-import { route } from '../ui/route';
+import { goTo, route } from '../ui/route';
 import { words as w } from './strings';
-import { lookAt, notesOf, type Outlook, VERDICTS } from './walk';
+import { lookAt, notesOf, type Outlook, readWalk, VERDICTS, writeWalk } from './walk';
 import './solved.css';
 
 export function SolvedScreen() {
-  const tables = tablesOf(route.value.about);
-  const [chosen, choose] = useState('');
-  const game = tables.includes(chosen) ? chosen : (tables[0] ?? route.value.about);
+  const { game: about, moves } = readWalk(route.value.about);
+  const tables = tablesOf(gameName(about));
+  const game = tables.includes(about) && about.includes(':') ? about : (tables[0] ?? about);
   const sizes = tables.map((id) => ({ value: id, label: boardName(id) }));
   return (
     <Page title={w('solved.title', { game: gameTitle(gameName(game)) })} wide>
       <p class="lead">{w('solved.lead')}</p>
       {sizes.length > 1 && (
-        <Select id="solved-board" label={w('solved.board')} value={game} values={sizes} onChange={choose} />
+        <Select
+          id="solved-board"
+          label={w('solved.board')}
+          value={game}
+          values={sizes}
+          onChange={(id) => go(id, [])}
+        />
       )}
-      {tables.length > 0 ? <Walk key={game} game={game} /> : <p role="status">{w('solved.absent')}</p>}
+      {tables.length > 0 ? (
+        <Walk key={game} game={game} moves={moves} />
+      ) : (
+        <p role="status">{w('solved.absent')}</p>
+      )}
       <p class="note">{w('solved.how')}</p>
     </Page>
   );
@@ -43,9 +53,13 @@ function boardName(id: string): string {
   return sayVariants(id) || (usual ? sayVariant(id, usual.key, usual.default) : w('solved.standard'));
 }
 
-function Walk({ game }: { game: string }) {
+/** Every step has an address, so that the browser's ways back and forward go along the walk. */
+function go(game: string, moves: string[]): void {
+  goTo('solved', writeWalk({ game, moves }));
+}
+
+function Walk({ game, moves }: { game: string; moves: string[] }) {
   const rules = engine.value?.rules;
-  const [moves, go] = useState<string[]>([]);
   const [outlook, see] = useState<Outlook | null>(null);
   const [failed, fail] = useState('');
   useEffect(() => {
@@ -57,7 +71,7 @@ function Walk({ game }: { game: string }) {
     return () => {
       isOn = false;
     };
-  }, [rules, game, moves]);
+  }, [rules, game, moves.join(' ')]);
   if (failed)
     return (
       <p class="wrong" role="alert">
@@ -66,7 +80,7 @@ function Walk({ game }: { game: string }) {
     );
   if (!outlook) return <p role="status">{w('solved.loading')}</p>;
   if (!outlook.hasTable) return <p role="status">{w('solved.absent')}</p>;
-  const play = (move: string) => go([...moves, move]);
+  const play = (move: string) => go(game, [...moves, move]);
   return (
     <div class="solved" data-moves={moves.length}>
       <Picture outlook={outlook} count={moves.length} onMove={play} />
@@ -81,14 +95,14 @@ function Walk({ game }: { game: string }) {
             icon="undo"
             label={w('solved.undo')}
             disabled={moves.length === 0}
-            onClick={() => go(moves.slice(0, -1))}
+            onClick={() => go(game, moves.slice(0, -1))}
           />
           <Button
             id="solved-again"
             icon="first"
             label={w('solved.again')}
             disabled={moves.length === 0}
-            onClick={() => go([])}
+            onClick={() => go(game, [])}
           />
           <Button
             id="solved-study"

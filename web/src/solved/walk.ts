@@ -3,6 +3,16 @@ import type { Line, Rules, Verdict } from '../engine/rules';
 import type { CellNote, NoteKind } from '../state/board';
 import type { View } from '../state/view';
 
+/** How far a walk has come, as its address has it: `GAME/MOVE.MOVE`. */
+export function readWalk(about: string): { game: string; moves: string[] } {
+  const [game = '', path = ''] = about.split('/');
+  return { game, moves: path.split('.').filter((move) => move !== '') };
+}
+
+export function writeWalk({ game, moves }: { game: string; moves: readonly string[] }): string {
+  return moves.length > 0 ? `${game}/${moves.join('.')}` : game;
+}
+
 /** A move, where on the board it is made, and what comes of it for whoever makes it. */
 export interface Way {
   move: string;

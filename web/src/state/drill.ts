@@ -33,8 +33,12 @@ export interface Drill {
   attempt(move: string): Promise<boolean>;
   /** Back to where the wrong move was made; from the start if it was solved. */
   again(): Promise<void>;
-  /** Plays the solution from where one is. */
+  /** Shows the solution from where one is, its first move first. */
   showSolution(): Promise<void>;
+  /** After how many of the moves that are on the board one is, where a solution is shown. */
+  at: ReadonlySignal<number>;
+  /** Goes to another of them, from 0, before all. */
+  goTo(ply: number): void;
   presented: { wait: () => Promise<void> };
 }
 
@@ -53,6 +57,8 @@ export function createDrill(
   const trail = signal<readonly View[]>([]);
   const isFirstTry = signal(true);
   const isForward = signal(false);
+  const at = signal(0);
+  let start: View | null = null;
   const presented = { wait: () => Promise.resolve() };
   let epoch = 0;
   /** While a move is judged, no other one can be chosen. */
@@ -156,9 +162,28 @@ export function createDrill(
       said.value = null;
       phase.value = 'shown';
     });
-    const moves = await solution(played.value);
-    if (mine !== epoch || !(await show(mine, played.value, false))) return;
-    await playOn(mine, played.value, moves);
+    const before = played.value;
+    const moves = [...before, ...(await solution(before))];
+    const viewAfter = (count: number) =>
+      rules.view({ ...line, moves: [...line.moves, ...moves.slice(0, count)] });
+    const [first, ...views] = await Promise.all([0, ...moves.keys()].map((_, count) => viewAfter(count)));
+    if (mine !== epoch) return;
+    start = first ?? null;
+    trail.value = views;
+    // Who was shown a wrong move sees where it began, and then the right one.
+    goTo(before.length);
+    await wait(PAUSE);
+    if (mine === epoch && at.value === before.length) goTo(before.length + 1);
+  }
+
+  function goTo(ply: number): void {
+    const next = ply === 0 ? start : trail.value[ply - 1];
+    if (phase.value !== 'shown' || !next) return;
+    batch(() => {
+      isForward.value = ply === at.value + 1;
+      at.value = ply;
+      view.value = next;
+    });
   }
 
   void begin();
@@ -174,6 +199,8 @@ export function createDrill(
     attempt,
     again: begin,
     showSolution,
+    at,
+    goTo,
     presented,
   };
 }

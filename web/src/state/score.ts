@@ -6,6 +6,9 @@ export type Score =
   | { kind: 'win' | 'loss'; plies: number | null }
   | { kind: 'draw' };
 
+/** So many units are a win that the search has seen without proving it; no opinion has more. */
+export const MOST_UNITS = 20_000;
+
 /** Reads `units -35`, `win 11`, `loss`, `draw`, and the bare number of a record. */
 export function readScore(text: string): Score | null {
   const [first = '', second] = text.trim().split(/\s+/);

@@ -1,6 +1,6 @@
 /** What people have chosen, stored from visit to visit. */
 import { effect, signal } from '@preact/signals';
-import { LANGUAGES, type Language, preferred, speak } from '../languages';
+import { LANGUAGES, type Language, preferred } from '../languages';
 import { isObject, type Store } from './store';
 
 /** Every setting and its values; the first is the default. */
@@ -51,8 +51,6 @@ export function loadSettings(store: Store): void {
   store.watch((key) => {
     if (key === 'settings' || key === null) settings.value = readSettings(store.read('settings'));
   });
-  // Where the texts cannot be had, the page goes on in the language that it has.
-  effect(() => void speak(wantedLanguage()).catch(() => undefined));
 }
 
 /** What the page is to speak. */

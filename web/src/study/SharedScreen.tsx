@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RecordedGame, Rules } from '../engine/rules';
-import { sayEnd, sayPlayer, sayResult, sayTitle } from '../library/say';
+import { sayDay, sayEnd, sayPlayer, sayResult, sayTitle } from '../library/say';
 import { decode, NoGame } from '../links/code';
 import { decodeRecord, type SharedRecord } from '../links/record';
 import { BoardHead } from '../play/BoardHead';
@@ -11,8 +11,9 @@ import { boardKey } from '../play/keys';
 import { words as w } from '../share/strings';
 import { type Marks, NO_MARKS } from '../state/board';
 import { gameTitle, sideWord } from '../state/games';
-import { t } from '../state/strings';
+import { language, t } from '../state/strings';
 import { sayLast, sideName } from '../state/words';
+import { createLibrary } from '../storage/library';
 import { engine, say } from '../ui/context';
 import { isOnBoard } from '../ui/focus';
 import { analyse } from '../ui/open-study';
@@ -24,6 +25,7 @@ import { MoveTree, StepBar, stepBy } from './MoveTree';
 import { PlayOn } from './PlayOn';
 import { createStudy, type Study } from './study';
 import { fromWritten, lineFrom, nodeOf, ROOT } from './tree';
+import { inLibrary } from './twin';
 import { sayOver } from './words';
 import './score.css';
 import './study.css';
@@ -179,7 +181,8 @@ function Viewer({ chapter: { game, study }, whole, children }: ViewerProps) {
             label={w('link.study')}
             onClick={() => {
               const { ply } = nodeOf(study.tree.value, study.at.value);
-              analyse({ kind: 'record', text: game.text, ply, ...whole });
+              if (whole) analyse({ kind: 'record', ply, ...whole });
+              else void studyGame(game, ply);
             }}
           />
           <Button
@@ -204,7 +207,7 @@ function Head({ game, study }: { game: RecordedGame; study: Study }) {
   const ended = view && game.result !== '*' ? sayEnd(view, game, given) : '';
   return (
     <section class="panel shared-head">
-      <h2>{titleOf(game)}</h2>
+      <h2>{capital(titleOf(game))}</h2>
       <dl>
         {game.players.map((name, side) => (
           <div key={side}>
@@ -217,9 +220,21 @@ function Head({ game, study }: { game: RecordedGame; study: Study }) {
         <strong>{sayResult(game.game, game.result)}</strong>
         {ended && `: ${ended}`}
       </p>
-      {date && <p class="note">{date}</p>}
+      {date && <p class="note">{sayDay(date)}</p>}
     </section>
   );
+}
+
+/** As a heading begins. */
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+}
+
+/** Goes to the study of a game; one that is in the library already is opened from there. */
+async function studyGame(game: RecordedGame, ply: number): Promise<void> {
+  const rules = engine.value?.rules;
+  const own = rules && (await inLibrary(rules, createLibrary(), game).catch(() => undefined));
+  analyse({ kind: 'record', ply, ...(own ? { text: own.text, entry: own } : { text: game.text }) });
 }
 
 function statusOf(study: Study): string {

@@ -201,23 +201,18 @@ async function open(study: SavedStudy, wantsTruth = false): Promise<void> {
   mode.value = { kind: 'begin' };
 }
 
-/** Whether moves were being proved before that was wanted of the study on the desk; null where it was not. */
-let wasProving: boolean | null = null;
-
 /** Shows a study in place of the one that is on the desk. */
 function show({ study, wantsTruth }: Opening): void {
   const { value: running } = engine;
   if (!running) return;
   // What people wish goes with them to the next study; what was wanted of one study stays with it.
-  const wishes = desk.value?.thinking.wishes.value;
-  const first = wishes && { ...wishes, truth: wishes.truth && (wasProving ?? true) };
-  wasProving = wantsTruth ? (first?.truth ?? false) : null;
+  const first = desk.value?.ownWishes();
   desk.value?.end();
   wrong.value = '';
   choice.value = '';
   held.value = null;
   desk.value = createDesk(running, study, isSeen, first);
-  if (wantsTruth) desk.value.thinking.wish({ truth: true });
+  if (wantsTruth) desk.value.wantTruth();
   // What was brought from elsewhere takes the place of the address that brought it.
   enter({ kind: 'board' }, coming.value > 0);
 }

@@ -32,6 +32,10 @@ export interface Desk {
   /** Whether it is saved for the next visit. */
   isSaved: Signal<boolean>;
   thinking: Thinking;
+  /** Proves moves since that is wanted of this study, until somebody switches it themselves. */
+  wantTruth(): void;
+  /** What people wish of any study, without what was wanted of this one alone. */
+  ownWishes(): Wishes;
   review: Review;
   flipped: Signal<boolean>;
   /** What is being drawn with; null when moves are made. */
@@ -74,7 +78,15 @@ export function createDesk(
     // The line to a position never changes, whatever else is done to the tree.
     return view ? { view, line: lineTo(study.tree.peek(), study.at.peek()) } : null;
   });
-  const thinking = createThinking({ hire: engine.hire, subject, isSeen, ...(first ? { first } : {}) });
+  const asked = createThinking({ hire: engine.hire, subject, isSeen, ...(first ? { first } : {}) });
+  let isTruthLent = false;
+  const thinking: Thinking = {
+    ...asked,
+    wish(changes) {
+      if (changes.truth !== undefined) isTruthLent = false;
+      asked.wish(changes);
+    },
+  };
   const review = createReview(engine.hire, study, isSeen, judged);
   const pen = signal<Kind | null>(null);
   const penFrom = signal<string | null>(null);
@@ -116,6 +128,15 @@ export function createDesk(
     isDirty: computed(() => study.tree.value.nodes !== archived.value),
     isSaved: signal(true),
     thinking,
+    wantTruth() {
+      if (asked.wishes.value.truth) return;
+      asked.wish({ truth: true });
+      isTruthLent = true;
+    },
+    ownWishes() {
+      const { value } = asked.wishes;
+      return { ...value, truth: value.truth && !isTruthLent };
+    },
     review,
     flipped: signal(false),
     pen,

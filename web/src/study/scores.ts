@@ -1,5 +1,5 @@
 /** What a position is worth: opinions in units, and proofs. docs/numbers.md says what they mean. */
-import { chance, readScore, type Score } from '../state/score';
+import { chance, MOST_UNITS, readScore, type Score } from '../state/score';
 import type { Side } from '../state/view';
 
 export { chance, readScore, type Score };
@@ -42,8 +42,14 @@ export function isSameScore(one: Score | undefined, other: Score): boolean {
   return one !== undefined && writeScore(one) === writeScore(other);
 }
 
-/** A few signs: `+120`, `−35`; `+` `=` `−` with a number sign are proofs. */
+/** Whether a win is seen, for either side, but not proved: how large the number is says nothing more. */
+export function isForeseen(score: Score): boolean {
+  return score.kind === 'units' && Math.abs(score.units) >= MOST_UNITS;
+}
+
+/** A few signs: `+120`, `−35`, `++` for a win that is not proved; `+` `=` `−` with a number sign are proofs. */
 export function shortScore(score: Score): string {
+  if (score.kind === 'units' && isForeseen(score)) return score.units > 0 ? '++' : '−−';
   if (score.kind === 'units')
     return score.units > 0 ? `+${score.units}` : String(score.units).replace('-', '−');
   if (score.kind === 'draw') return '#=';

@@ -5,7 +5,7 @@ import { sayMove, sayRanks, sayReason, sideName } from '../state/words';
 import type { Desk } from './desk';
 import type { Drawing } from './drawings';
 import { shortPoints } from './points';
-import type { Score } from './scores';
+import { isForeseen, type Score } from './scores';
 import { s } from './strings';
 
 /** A score as the first side sees it, in words: who is ahead, or who wins. */
@@ -14,6 +14,7 @@ export function sayScore(view: View, score: Score): string {
   if (score.kind === 'units') {
     if (score.units === 0) return s('score.even');
     const side = sideName(view, score.units > 0 ? 0 : 1);
+    if (isForeseen(score)) return s('score.foreseen', { side });
     return s('score.units', { side, units: Math.abs(score.units) });
   }
   const side = sideName(view, score.kind === 'win' ? 0 : 1);

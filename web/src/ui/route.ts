@@ -26,7 +26,7 @@ export type Screen = (typeof SCREENS)[number];
 
 export interface Route {
   screen: Screen;
-  /** What it is about, such as a game or a puzzle: letters, digits and dashes. For a link, the game in it; online, a path. */
+  /** What it is about, such as a game or a puzzle: letters, digits and dashes. For a link, the game in it; online, a path; of a solved game, also the moves of a walk. */
   about: string;
 }
 
@@ -70,6 +70,8 @@ export function readRoute(hash: string, path = ''): Route {
 function readFragment(hash: string): Route {
   const online = /^#\/online(?:\/([\w/-]{1,120}))?$/.exec(hash);
   if (online) return { screen: 'online', about: online[1] ?? '' };
+  const solved = /^#\/solved\/([\w:=,-]{1,60}(?:\/[\w@.-]{0,200})?)$/.exec(hash);
+  if (solved) return { screen: 'solved', about: solved[1] ?? '' };
   const found = /^#\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?$/.exec(hash);
   const screen = SCREENS.find((known) => known === found?.[1] && known !== 'link') ?? 'menu';
   return { screen, about: screen === 'menu' ? '' : (found?.[2] ?? '') };

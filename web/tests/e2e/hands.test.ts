@@ -325,6 +325,33 @@ it('a move in the list shows its position while the pointer rests on it', async 
   await leave(guest);
 });
 
+it('a move in the list shows its position while a finger presses it, and is not gone to', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await set(page, server.address, { coach: 'off' });
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  for (const [ply, move] of [
+    [1, 'a1-a4'],
+    [2, 'e5-e2'],
+  ] as const) {
+    await page.fill('#typed-move', move);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.game[data-ply="${ply}"]`);
+  }
+  const box = (await page.locator('.move-list .move').first().boundingBox())!;
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.waitForSelector('.preview-card .board2d');
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForSelector('.preview-card', { state: 'detached' });
+  expect(await page.getAttribute('.game', 'data-phase')).toBe('human');
+  await page.locator('.move-list .move').first().tap();
+  await page.waitForSelector('.game[data-phase=watching]');
+  await leave(guest);
+});
+
 it('a hint shows the whole move', async () => {
   const guest = await visit(browser);
   const { page } = guest;

@@ -36,6 +36,10 @@ it('one walks through an opening and sees what every move is worth', async () =>
   const groups = await page.locator('.solved-group button').count();
   expect(groups).toBe(15);
   await shoot(page, 'solved');
+  await page.goBack();
+  await page.waitForSelector('.solved[data-moves="0"]');
+  await page.goForward();
+  await page.waitForSelector('.solved[data-moves="1"]');
   await page.click('#solved-undo');
   await page.waitForSelector('.solved[data-moves="0"]');
   await leave(guest);

@@ -21,6 +21,8 @@ describe('scores', () => {
     for (const [text, written, short] of [
       ['units -35', '-35', '−35'],
       ['units 120', '120', '+120'],
+      ['units 20000', '20000', '++'],
+      ['units -20000', '-20000', '−−'],
       ['win 11', 'win 11', '#+11'],
       ['loss', 'loss', '#−'],
       ['draw', 'draw', '#='],

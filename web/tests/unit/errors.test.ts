@@ -1,8 +1,9 @@
 /** Words for the codes of the server, in every language. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { END_REASONS, ERROR_CODES } from '../../src/generated/online';
 import { LANGUAGES, language, textsOf } from '../../src/languages';
-import { failed, isPassing, readFailure, ServerError } from '../../src/net/failure';
+import { api } from '../../src/net/api';
+import { failed, isPassing, readFailure, ServerError, waitAfter } from '../../src/net/failure';
 import { sayFailure, sayProblem } from '../../src/online/errors';
 
 afterEach(() => {
@@ -70,6 +71,18 @@ describe('failures', () => {
     expect(sayFailure(newer)).toBe('The server says: the moon is full');
     const older = readFailure({ error: 'the moon is full' }, 'error');
     expect(sayProblem(new ServerError(older, 409))).toBe('The server says: the moon is full');
+  });
+
+  it('say when to come back, and nobody comes at the same moment as all others', async () => {
+    const headers = { 'retry-after': '3' };
+    const refuse = async () => new Response('{"error":"busy","code":"busy"}', { status: 503, headers });
+    vi.stubGlobal('document', { baseURI: 'http://localhost/' });
+    vi.stubGlobal('fetch', refuse);
+    const error = await api.best('nava').catch((caught) => caught as ServerError);
+    vi.unstubAllGlobals();
+    expect(error).toMatchObject({ status: 503, retryAfter: 3, failure: { code: 'busy' } });
+    expect([0, 0.5].map((random) => waitAfter(error as ServerError, random))).toEqual([3000, 4500]);
+    expect(waitAfter(new ServerError(failed('no-answer')), 0)).toBe(1000);
   });
 
   it('tell by their codes whether to try again', () => {

@@ -39,6 +39,18 @@ describe('a position', () => {
     expect([start.games.length, start.next[0]?.moves]).toEqual([4, ['@a1', '@a5', '@e1', '@e5']]);
   });
 
+  it('counts for each move the games that played it there, and none that came to the same by another way', async () => {
+    const other = game(['@c3', '@b1', '@a1', '@d4'], '0-1');
+    const atlas = await createAtlas(rules, [...games, other], []);
+    const found = await explore(rules, atlas, { game: 'staqs', moves: ['@a1', '@b1'] });
+    expect([found.games.length, found.next.map(({ moves, games: count }) => [moves, count])]).toEqual([
+      2,
+      [[['@c3'], 2]],
+    ]);
+    const behind = await explore(rules, atlas, { game: 'staqs', moves: ['@a1', '@b1', '@c3'] });
+    expect(behind.games).toHaveLength(3);
+  });
+
   it('has what is proved about it, and about each move as far as that follows', async () => {
     const line = (moves: string[]) => ({ game: 'staqs', moves });
     const proofs = [

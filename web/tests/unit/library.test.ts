@@ -340,17 +340,17 @@ describe('a row of the list', () => {
   it('names game, opponent, result and day', () => {
     expect([sayHeading(entry({})), sayUnder(entry({}))]).toEqual([
       'Nava against level 2',
-      `you won · 31 turns · ${day}`,
+      `you won · 16 turns · ${day}`,
     ]);
     expect(sayUnder(entry({ result: '0-1' }))).toMatch(/^you lost/);
-    expect(sayUnder(entry({ result: '*', date: '2026.??.??' }))).toBe('unfinished · 31 turns · 2026-??-??');
+    expect(sayUnder(entry({ result: '*', date: '2026.??.??' }))).toBe('unfinished · 16 turns · 2026-??-??');
   });
 
   it('of a game of others names both of them', () => {
     const others = entry({ players: ['Ann', 'Bob'], result: '1/2-1/2', isOwn: false });
     expect([sayHeading(others), sayUnder(others)]).toEqual([
       'Nava: Ann against Bob',
-      `a draw · 31 turns · ${day}`,
+      `a draw · 16 turns · ${day}`,
     ]);
     expect(sayHeading(entry({ title: 'The final' }))).toBe('The final');
   });

@@ -3,9 +3,11 @@
 import { h, render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../src/engine/client';
+import { dearest, type Told } from '../../src/play/mistakes';
+import { backToOrigin, hasOrigin, tryAgainFrom } from '../../src/play/next';
 import { OverPanel } from '../../src/play/Over';
 import type { Judged } from '../../src/state/judged';
-import { engine } from '../../src/ui/context';
+import { session as current, engine } from '../../src/ui/context';
 import { createTestClient, createTestRules } from '../support/engine';
 import { eventually } from '../support/page';
 import { bot, HUMAN, start, until, world } from '../support/world';
@@ -84,6 +86,43 @@ it('says in words what the review has marked as dearest, in the order of the gam
     'Turn 3: Blue places on b1 (@b1)',
   ]);
   expect(document.querySelector('.worst-moves li > p')?.textContent).toBe('Better: Blue places on c3 (@c3)');
+  session.end();
+});
+
+it('is come back to by whoever has tried again from a mistake', async () => {
+  const session = show([]);
+  await until(() => session.phase.value === 'over');
+  tryAgainFrom(session, 3);
+  expect([current.value?.moves.value, hasOrigin(current.value!)]).toEqual([MOVES.slice(0, 3), true]);
+  backToOrigin();
+  await eventually(() => expect(current.value?.over.value?.winner).toBe(1));
+  expect([current.value?.moves.value, hasOrigin(current.value!)]).toEqual([MOVES, false]);
+  current.value?.end();
+  current.value = null;
+  session.end();
+});
+
+it('names what people can see before what only a table knows, and no first move of a table', () => {
+  const told = (ply: number, lost: number, isOfTable: boolean): Told => ({
+    ...{ ply, lost, isOfTable, move: 'a', better: 'b' },
+  });
+  const plies = (...all: Told[]) => dearest(all).map(({ ply }) => ply);
+  const table = [told(0, 1, true), told(2, 1, true), told(4, 0.9, true)];
+  expect(plies(...table)).toEqual([2, 4]);
+  expect(plies(...table, told(16, 0.3, false), told(20, 0.2, false))).toEqual([2, 16, 20]);
+  expect(plies(...table, told(10, 0.1, false), told(16, 0.3, false), told(20, 0.2, false))).toEqual([
+    10, 16, 20,
+  ]);
+  expect(plies(told(0, 0.5, false))).toEqual([0]);
+});
+
+it('has nothing about where it turned for the one who has won', async () => {
+  engine.value = { rules: createTestRules(), brain: createTestClient(), hire: reviewer([]) };
+  const ended = { moves: [...MOVES], left: [0, 0], ending: { loser: 1, why: 'resignation' } as const };
+  const session = start({ game: 'staqs:size=3', players: [HUMAN, bot(2)] }, world(), ended);
+  await until(() => session.phase.value === 'over');
+  render(h(OverPanel, { session }), app());
+  expect([document.querySelector('.worst-moves'), reviews]).toEqual([null, 0]);
   session.end();
 });
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 /** A wrong move of a puzzle is told what it costs, as far as that is proved. */
 import { expect, it } from 'vitest';
-import type { Judgement } from '../../src/engine/rules';
+import type { Client } from '../../src/engine/client';
+import type { Judgement, Rules } from '../../src/engine/rules';
 import type { Puzzle } from '../../src/generated/games';
 import { LANGUAGES } from '../../src/languages';
 import { ownMoves, sayScope, sayWithin } from '../../src/learn/lessons';
 import { sayJudgement } from '../../src/learn/PuzzleBoard';
+import { createPuzzleJudge } from '../../src/learn/solving';
 import { lessonsOf } from '../support/lessons';
 
 const said = (puzzle: Pick<Puzzle, 'result' | 'scope'>, judgement: Partial<Judgement>) =>
@@ -16,7 +18,7 @@ it('names what was given away', () => {
     'This move gives the win away. Because.',
   );
   expect(said({ result: 'win', scope: { within: 5 } }, {})).toBe(
-    'This move does not win within 3 moves of your own.',
+    'This move does not win that soon, nor within 3 moves of your own.',
   );
   expect(said({ result: 'win', scope: { within: 5 } }, { worth: 'loss' })).toBe(
     'With this move the game is lost.',
@@ -59,3 +61,16 @@ it.each(['glaisher', 'greener', 'nava', 'staqs'])(
     }
   },
 );
+
+it('a wrong move that is answered by the end of the game is told that it loses', async () => {
+  const puzzle = lessonsOf('nava', 'en').puzzles.find(({ plies }) => plies === 3)!;
+  const over = { winner: 1, ranks: [2, 1], code: '', reason: '', words: '' };
+  const view = async ({ moves }: { moves: string[] }) => ({
+    over: moves.length > 1 ? over : null,
+    last: { side: 0 },
+  });
+  const wrong = async () => ({ right: false, message: 'Because.', follow: ['b1-b2'] });
+  const rules = { view, judge: wrong, describe: async () => [] } as unknown as Rules;
+  const { judge } = createPuzzleJudge(rules, {} as Client, puzzle);
+  expect(await judge('a1-a2', [])).toMatchObject({ follow: ['b1-b2'], worth: 'loss' });
+});

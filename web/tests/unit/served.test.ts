@@ -33,6 +33,27 @@ it('finds a server on this machine where there is no network', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
+it('is remembered when nobody answers, and forgotten where a plain host does', async () => {
+  const kept = new Map<string, unknown>([['served', true]]);
+  const store = {
+    read: (key: string) => kept.get(key),
+    write: (key: string, value: unknown) => kept.set(key, value),
+  };
+  served.rememberServer(store as never);
+  const stands = () => [served.isServed.value, served.wasServed.value, served.isLost.value];
+  expect(stands()).toEqual([false, true, false]);
+  asked.mockImplementation(nobody);
+  expect([await served.ask(), stands(), kept.get('served')]).toEqual([false, [false, true, true], true]);
+  asked.mockImplementation(async () => new Response(''));
+  expect([await served.ask(), stands(), kept.get('served')]).toEqual([
+    false,
+    [false, false, false],
+    undefined,
+  ]);
+  asked.mockImplementation(server);
+  expect([await served.ask(), stands(), kept.get('served')]).toEqual([true, [true, true, false], true]);
+});
+
 it('asks again after longer and longer pauses while nobody answers', async () => {
   const began = Date.now();
   const times: number[] = [];

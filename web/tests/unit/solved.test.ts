@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from '../../src/engine/machine';
 import { explore } from '../../src/explorer/atlas';
-import { lookAt, notesOf } from '../../src/solved/walk';
+import { lookAt, notesOf, readWalk, writeWalk } from '../../src/solved/walk';
 import { createTestRules, engineModule } from '../support/engine';
 
 const GAME = 'staqs:size=3';
@@ -50,6 +50,14 @@ describe('a table', () => {
 });
 
 describe('a walk through the opening', () => {
+  it('is in its address, step by step', () => {
+    for (const walk of [
+      { game: 'staqs', moves: [] },
+      { game: 'staqs:size=4', moves: ['@a1', '@b4'] },
+    ])
+      expect(readWalk(writeWalk(walk))).toEqual(walk);
+  });
+
   it('shows the result of every move, on its cell', async () => {
     const rules = createTestRules(TABLE);
     const start = await lookAt(rules, { game: GAME, moves: [] });

@@ -516,6 +516,17 @@ describe('a study', () => {
       expect(isProving()).toBe('true');
     }
     press('truth');
+    // So does one that was wished for while it was wanted anyway.
+    analyseLine({ ...wanted, moves: wanted.moves.slice(0, 3) }, true);
+    await shown('.study[data-ply="3"]');
+    for (const pressed of ['false', 'true']) {
+      press('truth');
+      await eventually(() => expect(isProving()).toBe(pressed));
+    }
+    analyseLine({ ...wanted, moves: wanted.moves.slice(0, 1) }, false);
+    await shown('.study[data-ply="1"]');
+    expect(isProving()).toBe('true');
+    press('truth');
   });
 
   it('has an address of its own, which finds it again', async () => {

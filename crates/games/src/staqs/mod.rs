@@ -359,12 +359,14 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         deciding.map_or(phrases::EQUAL, |rank| phrases::BY_STACK[rank])
     }
 
-    /// All sides' stacks from the tallest down, as far as they have to be compared.
+    /// All sides' stacks from the tallest down, as far as they have to be compared for every place.
     fn decision(&self, state: &Position<W, N>) -> Option<Decision> {
         let winner = state.compare_stacks().winner();
         let ranked = ranked(state);
-        let deciding = (0..4).find(|&rank| ranked[N - 1][rank] != ranked[N - 2][rank]);
+        let parting = |place: usize| (0..4).find(|&rank| ranked[place][rank] != ranked[place - 1][rank]);
+        let deciding = parting(N - 1);
         let decisive = deciding.map(|rank| ranked[N - 1][rank]);
+        let last = (1..N).map(|place| parting(place).unwrap_or(3)).max().unwrap_or(3);
         let stacks = |side: Side| {
             let mut stacks: Vec<(u8, u8)> =
                 state.stacks(side).cells().map(|cell| (state.height(cell), cell)).collect();
@@ -374,12 +376,11 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         let sides: Vec<_> = Side::ALL.into_iter().take(N).map(|side| (side, stacks(side))).collect();
         let cell = |&(side, ref stacks): &(Side, Vec<(u8, u8)>), rank: usize| {
             let &(height, cell) = stacks.get(rank)?;
-            let decides = Some(side) == winner && Some(height) == decisive;
+            let decides = Some(side) == winner && Some(height) == decisive && Some(rank) <= deciding;
             let (cell, number) = (self.board.name(cell), Some(u32::from(height)));
             Some(DecidingCell { cell, side, number, decides })
         };
-        let compared = (0..=deciding.unwrap_or(3))
-            .flat_map(|rank| sides.iter().filter_map(move |side| cell(side, rank)));
+        let compared = (0..=last).flat_map(|rank| sides.iter().filter_map(move |side| cell(side, rank)));
         Some(Decision::new(DecisionKind::Compared, compared.collect()))
     }
 

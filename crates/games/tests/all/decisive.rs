@@ -115,3 +115,35 @@ fn whatever_decides_is_the_winners() {
         assert!(won > 0 || id.sides().len() > 2, "{id}");
     }
 }
+
+/// Every place is told by the numbers, not only the first.
+#[test]
+fn stacks_are_compared_until_all_places_differ() {
+    let id = registry::parse_id("staqs:players=3,size=4").expect("a game");
+    let mut rng = Rng::new(7);
+    let mut after_the_first = 0;
+    for _ in 0..60 {
+        let mut game = registry::new_match(&id, 0);
+        let result = loop {
+            if let Some(result) = game.result() {
+                break result;
+            }
+            let moves = game.legal_moves();
+            game.play(&moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        };
+        let known = game.decision().expect("the board shows it");
+        let sides = || Side::ALL.into_iter().take(3);
+        let numbers = |side| -> Vec<u32> {
+            let own = known.cells.iter().filter(|cell| cell.side == side);
+            own.filter_map(|cell| cell.number).collect()
+        };
+        for (one, two) in sides().flat_map(|one| sides().map(move |two| (one, two))) {
+            let (first, second) = (result.outcome.rank(one), result.outcome.rank(two));
+            assert_eq!(first.cmp(&second), numbers(two).cmp(&numbers(one)), "{known:?}");
+        }
+        let longest = sides().map(|side| numbers(side).len()).max().expect("there are sides");
+        let decisive = known.cells.iter().filter(|cell| cell.decides).count();
+        after_the_first += usize::from(decisive > 0 && longest > decisive);
+    }
+    assert!(after_the_first > 0, "no place but the first took longer to tell");
+}

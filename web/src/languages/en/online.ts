@@ -1,6 +1,8 @@
 /** The words of online play. */
 export const online = {
   'online.asking': 'Asking the server…',
+  'online.unreached':
+    'The server cannot be reached now. This page goes on trying; against the computer you can play meanwhile.',
   'problem.other': 'The server says: {why}',
   'pace.none': 'no clock',
   'pace.game': '{minutes} min each, {seconds} s more a move',

@@ -20,5 +20,5 @@ export const solved = {
   'solved.again': 'From the start',
   'solved.study': 'Open in the study',
   'solved.how':
-    'How this is known: a search has proved the result of every way to place all the pieces. What comes before follows from those; the command “stackade tables verify” checks that from the rules.',
+    'How this is known: a search has proved the result of every way to place all the pieces. What comes before follows from those. “docs/truth.md” in the source of Stackade tells how anybody can check it.',
 };

@@ -6,7 +6,7 @@ export const study = {
   'begin.library': 'All of your games',
   'score.unitOf': 'What the numbers mean',
   'score.unit':
-    'Above 0 the side that moves first, {side}, is ahead. Numbers count as Elo points do: +100 is a game in which 64 % of the points are expected, +400 one that is won ten times out of eleven. #+3 is a win for {side} within 3 turns that is proved, #−3 a loss, #= a draw.',
+    'Above 0 the side that moves first, {side}, is ahead. Numbers count as Elo points do: +100 is a game in which 64 % of the points are expected, +400 one that is won ten times out of eleven. ++ is a win for {side} that the engine sees but cannot prove. #+3 is a win for {side} within 3 turns that is proved, #−3 a loss, #= a draw.',
   'begin.lead': 'Go through a game, try other moves, and see what the engine thinks of them.',
   'begin.game': 'Game',
   'begin.start': 'From the start',
@@ -99,6 +99,7 @@ export const study = {
   'score.bar': 'Evaluation: {score}',
   'score.even': 'even',
   'score.units': '{side} is ahead by {units}',
+  'score.foreseen': '{side} wins, as far as the engine sees; that is not proved',
   'score.win': '{side} wins, proved',
   'score.winNext': '{side} wins with the next turn, proved',
   'score.won': '{side} has won',

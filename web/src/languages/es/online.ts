@@ -2,6 +2,8 @@ import type { Texts } from '../texts';
 
 export const online: Texts['online'] = {
   'online.asking': 'Preguntando al servidor…',
+  'online.unreached':
+    'Ahora no se puede contactar con el servidor. La página lo sigue intentando; contra el ordenador se puede jugar mientras tanto.',
   'problem.other': 'El servidor dice: {why}',
   'pace.none': 'sin reloj',
   'pace.game': '{minutes} min por jugador, {seconds} s más por jugada',

@@ -22,5 +22,5 @@ export const solved: Texts['solved'] = {
   'solved.again': 'Desde el principio',
   'solved.study': 'Abrir en el estudio',
   'solved.how':
-    'Cómo se sabe: una búsqueda ha demostrado el resultado de todas las maneras de colocar todas las piezas. Lo anterior se deduce de ahí; la orden «stackade tables verify» lo comprueba a partir de las reglas.',
+    'Cómo se sabe: una búsqueda ha demostrado el resultado de todas las maneras de colocar todas las piezas. Lo anterior se deduce de ahí. «docs/truth.md», en el código fuente de Stackade, explica cómo puede comprobarlo cualquiera.',
 };

@@ -7,7 +7,7 @@ export const study: Texts['study'] = {
   'begin.library': 'Todas tus partidas',
   'score.unitOf': 'Qué significan los números',
   'score.unit':
-    'Por encima de 0 va por delante quien empieza, {side}. Los números cuentan como puntos Elo: con +100 se espera el 64 % de los puntos, con +400 se gana diez veces de once. #+3 es una victoria demostrada de {side} en 3 turnos, #−3 una derrota, #= unas tablas.',
+    'Por encima de 0 va por delante quien empieza, {side}. Los números cuentan como puntos Elo: con +100 se espera el 64 % de los puntos, con +400 se gana diez veces de once. ++ es una victoria de {side} que el motor ve pero no puede demostrar. #+3 es una victoria demostrada de {side} en 3 turnos, #−3 una derrota, #= unas tablas.',
   'begin.lead': 'Repasa una partida, prueba otras jugadas y mira qué piensa de ellas el motor.',
   'begin.game': 'Juego',
   'begin.start': 'Desde el principio',
@@ -99,6 +99,7 @@ export const study: Texts['study'] = {
   'score.bar': 'Evaluación: {score}',
   'score.even': 'igualado',
   'score.units': '{side} lleva una ventaja de {units}',
+  'score.foreseen': 'gana {side}, hasta donde ve el motor; no está demostrado',
   'score.win': 'gana {side}, demostrado',
   'score.winNext': '{side} gana en el turno siguiente, demostrado',
   'score.won': '{side} ha ganado',

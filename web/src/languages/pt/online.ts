@@ -2,6 +2,8 @@ import type { Texts } from '../texts';
 
 export const online: Texts['online'] = {
   'online.asking': 'A perguntar ao servidor…',
+  'online.unreached':
+    'O servidor não está acessível agora. A página continua a tentar; entretanto pode-se jogar contra o computador.',
   'problem.other': 'O servidor diz: {why}',
   'pace.none': 'sem relógio',
   'pace.game': '{minutes} min para cada um, mais {seconds} s por lance',

@@ -22,5 +22,5 @@ export const solved: Texts['solved'] = {
   'solved.again': 'Do início',
   'solved.study': 'Abrir no estudo',
   'solved.how':
-    'Como se sabe: uma pesquisa provou o resultado de todas as maneiras de colocar todas as peças. O que vem antes segue daí; o comando «stackade tables verify» verifica-o a partir das regras.',
+    'Como se sabe: uma pesquisa provou o resultado de todas as maneiras de colocar todas as peças. O que vem antes segue daí. «docs/truth.md», no código-fonte do Stackade, explica como qualquer pessoa o pode verificar.',
 };

@@ -7,7 +7,7 @@ export const study: Texts['study'] = {
   'begin.library': 'Todos os teus jogos',
   'score.unitOf': 'O que querem dizer os números',
   'score.unit':
-    'Acima de 0 está à frente quem começa, {side}. Os números contam como pontos Elo: com +100 esperam-se 64 % dos pontos, com +400 ganha-se dez vezes em onze. #+3 é uma vitória provada de {side} em 3 turnos, #−3 uma derrota, #= um empate.',
+    'Acima de 0 está à frente quem começa, {side}. Os números contam como pontos Elo: com +100 esperam-se 64 % dos pontos, com +400 ganha-se dez vezes em onze. ++ é uma vitória de {side} que o motor vê mas não consegue provar. #+3 é uma vitória provada de {side} em 3 turnos, #−3 uma derrota, #= um empate.',
   'begin.lead': 'Percorre uma partida, experimenta outras jogadas e vê o que o motor pensa delas.',
   'begin.game': 'Jogo',
   'begin.start': 'Desde o início',
@@ -100,6 +100,7 @@ export const study: Texts['study'] = {
   'score.bar': 'Avaliação: {score}',
   'score.even': 'equilibrado',
   'score.units': '{side} tem vantagem de {units}',
+  'score.foreseen': '{side} ganha, até onde o motor vê; não está provado',
   'score.win': '{side} ganha, provado',
   'score.winNext': '{side} ganha no próximo lance, provado',
   'score.won': '{side} ganhou',
