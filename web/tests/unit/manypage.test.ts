@@ -63,7 +63,7 @@ describe('the form', () => {
     pick('variant-players', '4');
     await eventually(() => expect(all('#fourth')).toHaveLength(1));
     expect(document.querySelector<HTMLSelectElement>('#variant-size')?.value).toBe('7');
-    expect(text('.game-form')).toContain('Green moves fourth');
+    expect(text('.game-form')).toContain('Green (moves fourth)');
     expect(text('.option-fields .note')).toMatch(/no online games/);
     for (const seat of ['first', 'second', 'third', 'fourth']) pick(seat, seat === 'third' ? 'human' : '1');
     // What was chosen is there once the form is drawn anew.

@@ -88,7 +88,7 @@ describe('in Portuguese there is no English on', () => {
     await shows('Glaisher');
     for (const game of GAMES) {
       document.querySelector<HTMLElement>(`[data-game="${game}"]`)?.click();
-      await shows(game === 'nava' ? 'Preto joga depois' : 'joga primeiro');
+      await shows(game === 'nava' ? 'Preto (joga depois)' : 'joga primeiro');
       expect(english()).toEqual([]);
     }
   });

@@ -38,30 +38,23 @@ impl From<&CaseError> for Failure {
 
 pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandError> {
     let done = AtomicUsize::new(0);
-    let files = expand(&args.files)?;
+    let files = expand(&args.files);
     let total = files.len() as f64;
     with_bar(|| done.load(Ordering::Relaxed) as f64 / total, || check(args, &files, &done))
 }
 
-/// The files, and of each folder those that may have cases.
-fn expand(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CommandError> {
-    let mut files = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            files.push(path.clone());
-            continue;
-        }
-        let unreadable = |error| CommandError::Usage(format!("cannot read '{}': {error}", name(path)));
-        let entries: std::io::Result<Vec<_>> = fs::read_dir(path).map_err(unreadable)?.collect();
-        let mut inside: Vec<_> = entries.map_err(unreadable)?.into_iter().map(|entry| entry.path()).collect();
-        inside.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
-        if inside.is_empty() {
-            return Err(CommandError::Usage(format!("there is no .json file in '{}'", name(path))));
-        }
-        inside.sort();
-        files.append(&mut inside);
-    }
-    Ok(files)
+/// The files, and in place of a folder those in it that may have cases; what has none stays, to be complained about.
+fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let inside = |folder: &PathBuf| {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let is_json = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
+        let mut files: Vec<_> = entries.filter(is_json).collect();
+        files.sort();
+        files
+    };
+    let of =
+        |path: &PathBuf| Some(inside(path)).filter(|files| !files.is_empty()).unwrap_or(vec![path.clone()]);
+    paths.iter().flat_map(of).collect()
 }
 
 fn check(args: &CheckArgs, files: &[PathBuf], done: &AtomicUsize) -> Result<(), CommandError> {
@@ -98,6 +91,9 @@ fn check(args: &CheckArgs, files: &[PathBuf], done: &AtomicUsize) -> Result<(), 
 
 /// How a file's cases went, or why it cannot be run.
 fn report(path: &Path) -> Result<Report, String> {
+    if path.is_dir() {
+        return Err(format!("expected files that end in .json in '{}'", name(path)));
+    }
     let text = read_text(path)?;
     files::run(&text).map_err(|error| format!("{}: {error}", name(path)))
 }
