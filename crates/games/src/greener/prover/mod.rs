@@ -65,16 +65,9 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 impl<W: Size> Regions<W> {
     /// A prover that knows nothing yet.
     pub fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
-        let share = if HAS_PROOF_NUMBERS { NUMBERS_MEGABYTES.min(means.megabytes / 8) } else { 0 };
-        Regions {
-            rules: rules.clone(),
-            means,
-            geometry: Geometry::new(rules),
-            memory: Memory::new(means.megabytes - share),
-            numbers: (share > 0).then(|| TranspositionTable::new(share)),
-            few_enough: FEW_ENOUGH,
-            opening: None,
-        }
+        let (geometry, (memory, numbers)) = (Geometry::new(rules), memories(means.megabytes));
+        let few_enough = FEW_ENOUGH;
+        Regions { rules: rules.clone(), means, geometry, memory, numbers, few_enough, opening: None }
     }
 
     /// How many greens the side to move is ahead in the end, less if it is behind, when both sides play for greens alone;
@@ -101,7 +94,7 @@ impl<W: Size> Regions<W> {
     fn opening(&mut self) -> &mut BySearch<Rules<W>> {
         let half = Means { megabytes: self.means.megabytes.div_ceil(2), ..self.means };
         self.opening.get_or_insert_with(|| {
-            self.memory = Memory::new(half.megabytes);
+            (self.memory, self.numbers) = memories(half.megabytes);
             BySearch::new(&self.rules, half)
         })
     }
@@ -145,6 +138,12 @@ impl<W: Size> Regions<W> {
         });
         found.answer()
     }
+}
+
+/// What is remembered in so much memory, and proof numbers where there is room for them.
+fn memories(megabytes: usize) -> (Memory, Option<TranspositionTable>) {
+    let share = if HAS_PROOF_NUMBERS { NUMBERS_MEGABYTES.min(megabytes / 8) } else { 0 };
+    (Memory::new(megabytes - share), (share > 0).then(|| TranspositionTable::new(share)))
 }
 
 /// The answer that threads look for.
